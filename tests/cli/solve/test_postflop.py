@@ -52,6 +52,19 @@ def test_a_spot_is_solved_and_shown(holecard: Program, spot: Path) -> None:
     assert "\nKQs" in result.out
 
 
+def test_the_falling_exploitability_is_drawn(holecard: Program, spot: Path, tmp_path: Path) -> None:
+    curve = tmp_path / "curve.svg"
+    result = holecard("solve", "holdem", "--spot", spot, "--until", "1%", "--curve", curve)
+    assert result.code == 0, result.err
+    assert f"Drawn in {curve}." in result.out
+    drawn = curve.read_text()
+    assert "exploitability, % of the pot" in drawn
+    assert "pot 200, 500 behind" in drawn
+    wrong = holecard("solve", "holdem", "--spot", spot, "--curve", tmp_path / "curve.gif")
+    assert wrong.code == 2
+    assert wrong.err.count("\n") == 1
+
+
 def test_options_say_the_same_as_a_file_and_json_has_every_hand(holecard: Program) -> None:
     result = holecard(
         "solve", "holdem", *OPTIONS, "--bets", "50", "--until", "1chips", "--threads", 1, "--json"

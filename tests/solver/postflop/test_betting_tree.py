@@ -75,6 +75,38 @@ def test_players_have_their_own_sizes() -> None:
     assert [action.label for action in tree.root.child("k").actions] == ["k", "b50"]
 
 
+def first_bets(tree: BettingTree, *labels: str) -> list[str]:
+    """What the player out of position may do first after these actions, streets one after another."""
+    node = tree.root
+    for label in labels:
+        node = node.child(label)
+        while node.kind is BettingEnd.NEXT_STREET:
+            node = tree.streets[node.street + 1][node.line]
+    assert node.player == 0
+    return [action.label for action in node.actions]
+
+
+def test_donk_bets_follow_a_call_on_the_street_before_and_nothing_else() -> None:
+    """The last aggressor is the one whose bet was called; after two checks there is none."""
+    tree = BettingTree(
+        turn(board="Td9d6h", pot=POT, stacks=900, bets="50", raises="3x", donks="turn:20,90 river:none")
+    )
+    assert first_bets(tree) == ["k", "b50"]  # nothing is known of the street before the root
+    assert first_bets(tree, "k", "b50", "c") == ["k", "b20", "b90"]
+    assert first_bets(tree, "b50", "r3x", "c") == ["k", "b20", "b90"]
+    assert first_bets(tree, "b50", "c") == first_bets(tree, "k", "k") == ["k", "b50"]
+    assert first_bets(tree, "k", "b50", "r3x", "c") == ["k", "b50"]
+    assert first_bets(tree, "b50", "c", "k", "b50", "c") == ["k"]
+    assert first_bets(tree, "k", "b50", "c", "k", "k") == ["k", "b50"]
+    assert first_bets(tree, "k", "b50", "c", "b20", "c") == ["k", "b50"]
+
+
+@pytest.mark.parametrize("donks", ["flop:33", "ip-turn:50"])
+def test_donk_bets_that_nobody_can_make_are_refused(donks: str) -> None:
+    with pytest.raises(BadRequest, match=rf"those of OOP on the turn and on the river, .* not '{donks}'$"):
+        turn(donks=donks)
+
+
 def test_a_tree_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("holecard.solver.postflop.betting_tree.MOST_NODES", 5000)
     with pytest.raises(BadRequest, match=r"more than 5,000 nodes: .* than 100000000$"):

@@ -15,7 +15,7 @@ from tests.solver.postflop.spots import RIVER, river, small_flop, turn
 
 
 def test_a_spot_is_the_same_after_printing_and_parsing() -> None:
-    spot = river(dead="Ah", stacks=(500, 700), allin_from=0.9, merge=0.1)
+    spot = river(dead="Ah", stacks=(500, 700), allin_from=0.9, merge=0.1, donks="river:20,allin")
     again = PostflopSpot.parse(spot.text(), game=spot.game)
     assert again.text() == spot.text()
     assert again.stack == 500

@@ -27,6 +27,7 @@ from holecard.cli.solve.postflop_options import (
     Board,
     CsvFile,
     Dead,
+    Donks,
     HandFile,
     HandKey,
     IpRange,
@@ -134,7 +135,7 @@ def solve(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Plot the exploitability over time to this .svg or .html file.",
+            help="Plot the exploitability over time, of spots over iterations, to this .svg or .html file.",
             show_default=False,
         ),
     ] = None,
@@ -172,6 +173,7 @@ def solve(
     ip: IpRange = None,
     bets: Bets = None,
     raises: Raises = None,
+    donks: Donks = None,
     dead: Dead = None,
     rake: RakeText = None,
     allin_from: AllinFrom = None,
@@ -213,13 +215,13 @@ def solve(
 
     spot_options = SpotOptions(
         game=game, file=spot, hand_file=hand_file, hand_key=hand, moment=at, board=board, pot=pot,
-        stacks=stacks, oop=oop, ip=ip, bets=bets, raises=raises, dead=dead, rake=rake,
+        stacks=stacks, oop=oop, ip=ip, bets=bets, raises=raises, donks=donks, dead=dead, rake=rake,
         allin_from=allin_from, merge=merge,
     )  # fmt: skip
     run = SpotRun(
         until=until, iterations=iterations, time=time, sample=sample, seed=seed, threads=threads, bits=bits,
-        save=save, lock=lock, node=node, report=report, csv=csv, plot=plot, dry_run=dry_run, every=every,
-        as_json=as_json,
+        save=save, lock=lock, node=node, report=report, csv=csv, plot=plot, curve=curve, dry_run=dry_run,
+        every=every, as_json=as_json,
     )  # fmt: skip
     if spot is not None or hand_file is not None or board is not None:
         from holecard.cli.solve.postflop import solve_postflop
@@ -227,7 +229,7 @@ def solve(
         of_others: dict[str, object] = {
             "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to,
             "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold,
-            "--curve": curve, "--free": free, "--hands-left": hands_left, "--remake": remake,
+            "--free": free, "--hands-left": hands_left, "--remake": remake,
             "--objective": objective is not Objective.CHIPS,
         }  # fmt: skip
         refuse(of_others, "a spot after the flop is solved without this option")

@@ -16,10 +16,11 @@ from holecard.cli.solve.methods import check_folder
 from holecard.cli.solve.postflop_json import solution_head, solution_json
 from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop_reports import check_report, show_report
-from holecard.cli.solve.postflop_text import estimate_lines, node_lines, solution_lines
+from holecard.cli.solve.postflop_text import estimate_lines, node_lines, solution_lines, spot_title
 from holecard.cli.solve.problem import parse_stacks
 from holecard.cli.solve.recorded_spot import RecordedSpot, recorded_hand
 from holecard.errors import BadRequest, Unreadable
+from holecard.report.plots.svg import plot_path
 from holecard.rules.game import Game
 from holecard.solver.methods import MOST_ITERATIONS
 from holecard.solver.postflop import (
@@ -60,6 +61,7 @@ def read_spot(options: SpotOptions) -> PostflopSpot:
         ip=options.ip or "",
         bets=options.bets or "",
         raises=options.raises or "",
+        donks=options.donks or "",
         dead=options.dead or "",
         rake=_rake(options),
         allin_from=_number("--allin-from", options.allin_from or "1"),
@@ -92,6 +94,7 @@ def read_recorded_spot(options: SpotOptions, file: Path) -> RecordedSpot:
         ip=options.ip or "",
         bets=options.bets or "",
         raises=options.raises or "",
+        donks=options.donks or "",
         dead=options.dead,
         rake=_rake(options),
         allin_from=_number("--allin-from", options.allin_from or "1"),
@@ -117,7 +120,8 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
         for line in recorded.lines():
             screen().print(line, soft_wrap=True)
     if run.dry_run:
-        refuse({"--report": run.report}, "--dry-run solves nothing, so it does not take this option")
+        of_results = {"--report": run.report, "--curve": run.curve}
+        refuse(of_results, "--dry-run solves nothing, so it does not take this option")
         show_estimate(spot, estimate(spot), target, run)
         return False
     if run.save is not None:
@@ -127,6 +131,8 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     if recorded is not None:
         path = f"{recorded.path} {path}".strip()
     check_report(solver.game, path, run)  # raises before the work
+    if run.curve is not None:
+        plot_path(run.curve)
     interrupted = iterate(solver, target, run)
     if run.save is not None:
         save_run(solver, run.save)
@@ -135,6 +141,9 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     verdict = None if recorded is None else recorded.verdict(solution)
     if recorded is not None:
         how["hand"] = recorded.json() | {"taken_action": None if verdict is None else asdict(verdict)}
+    if run.curve is not None:
+        draw_curve(solver, target, run.curve)
+        how["curve"] = str(run.curve)
     show_solution(solution, path, run, how)
     if verdict is not None and not run.as_json:
         screen().print(f"\n{verdict}", soft_wrap=True, highlight=False)
@@ -168,6 +177,18 @@ def iterate(solver: PostflopSolver, target: float, run: SpotRun) -> bool:
         except KeyboardInterrupt:
             return True
     return False
+
+
+def draw_curve(solver: PostflopSolver, target: float, file: Path) -> None:
+    """Of the whole run, that of a file that it went on with included."""
+    from holecard.report.plots.convergence import ConvergenceCurve, convergence_curves
+    from holecard.report.plots.svg import write_plot
+
+    if not solver.marks:
+        raise BadRequest(f"a curve needs a measurement, and the run was stopped before the first one: {file}")
+    curve = ConvergenceCurve("dcfr", tuple((float(at), percent) for at, percent in solver.marks))
+    chart = convergence_curves(spot_title(solver.spot), [curve], unit="% of the pot", target=target)
+    write_plot(file, chart)
 
 
 def show_estimate(spot: PostflopSpot, size: PostflopEstimate, target: float, run: SpotRun) -> None:
@@ -205,6 +226,8 @@ def show_solution(solution: PostflopSolution, path: str, run: SpotRun, how: dict
             console.print(line, soft_wrap=True)
     if run.as_json:
         return
+    if run.curve is not None:
+        console.print(f"Drawn in {run.curve}.", soft_wrap=True)
     if run.save is not None:
         console.print(f"Saved to {run.save}.", soft_wrap=True)
     elif interrupted:

@@ -62,6 +62,14 @@ Bets = Annotated[
     ),
 ]
 Raises = Annotated[str | None, _text("SIZES", "Multiples of the bet (2.5x), or as --bets.")]
+Donks = Annotated[
+    str | None,
+    _text(
+        "SIZES",
+        "Bets of the player out of position into the one who bet on the street before: 'turn:33 river:none'. "
+        "Without it, as --bets.",
+    ),
+]
 Dead = Annotated[str | None, _text("CARDS", "Cards that neither player holds and no board has.")]
 RakeText = Annotated[
     str | None, _text("RATE", "Part of the pot that the house takes, with a cap in chips: 0.05,15.")
@@ -139,6 +147,7 @@ class SpotOptions:
     ip: str | None = None
     bets: str | None = None
     raises: str | None = None
+    donks: str | None = None
     dead: str | None = None
     rake: str | None = None
     allin_from: str | None = None
@@ -159,6 +168,7 @@ class SpotOptions:
             "--ip": self.ip,
             "--bets": self.bets,
             "--raises": self.raises,
+            "--donks": self.donks,
             "--dead": self.dead,
             "--rake": self.rake,
             "--allin-from": self.allin_from,
@@ -184,6 +194,7 @@ class SpotRun:
     report: SpotReport | None = None
     csv: Path | None = None
     plot: Path | None = None
+    curve: Path | None = None
     dry_run: bool = False
     every: bool = False
     as_json: bool = False

@@ -69,6 +69,8 @@ class BettingNode:
     """What a raise must add at least."""
     acted: bool = False
     """Whether the other player has acted on this street."""
+    is_donk: bool = False
+    """Whether a bet would be against the player who bet last, on the street before."""
     actions: list[PostflopAction] = field(default_factory=list)
     children: "list[BettingNode]" = field(default_factory=list)
     row: int = -1
@@ -120,22 +122,23 @@ class BettingTree:
             )
         return BettingNode(kind, player, street, chips, base, self.spot.game.min_bet)
 
-    def _open(self, street: int, chips: int) -> BettingNode:
+    def _open(self, street: int, chips: int, caller: Player | None = None) -> BettingNode:
         """The first node of a line: a decision, or what follows if the players are all-in."""
         if chips >= self.spot.stack:
             return self._close(street, chips)
         node = self._new(BettingEnd.DECISION, Player.OOP, street, (chips, chips), chips)
+        node.is_donk = caller is Player.OOP
         self._waiting.append(node)
         return node
 
-    def _close(self, street: int, chips: int) -> BettingNode:
-        """The end of the street with both bets equal."""
+    def _close(self, street: int, chips: int, caller: Player | None = None) -> BettingNode:
+        """The end of the street with both bets equal, after a call or two checks."""
         if street == self.spot.streets - 1:
             return self._new(BettingEnd.SHOWDOWN, Player.OOP, street, (chips, chips), chips)
         node = self._new(BettingEnd.NEXT_STREET, Player.OOP, street, (chips, chips), chips)
         node.line = len(self.streets[street + 1])
         self.streets[street + 1].append(node)  # keeps the place
-        self.streets[street + 1][node.line] = self._open(street + 1, chips)
+        self.streets[street + 1][node.line] = self._open(street + 1, chips, caller)
         return node
 
     def _decide(self, node: BettingNode) -> None:
@@ -145,7 +148,8 @@ class BettingTree:
             fold = self._new(BettingEnd.FOLD, other, node.street, node.chips, node.base)
             self._add(node, PostflopAction("f", node.chips[own], Verb.FOLD), fold)
             to_call = high - node.chips[own]
-            self._add(node, PostflopAction("c", high, Verb.CALL, to_call), self._close(node.street, high))
+            called = self._close(node.street, high, own)
+            self._add(node, PostflopAction("c", high, Verb.CALL, to_call), called)
         else:
             check = PostflopAction("k", high, Verb.CHECK)
             self._add(
@@ -179,7 +183,10 @@ class BettingTree:
         least = high + node.step
         most = self._most(state, least)
         targets: dict[int, PostflopSize] = {}
-        for size in (spot.raises if facing else spot.bets).of(node.player, board):
+        sizes = (spot.raises if facing else spot.bets).of(node.player, board)
+        if node.is_donk and (donks := spot.donks.named(node.player, board)) is not None:
+            sizes = donks
+        for size in sizes:
             to = max(size.target(state), least)
             if to >= spot.stack * spot.allin_from and most == spot.stack:
                 to = spot.stack

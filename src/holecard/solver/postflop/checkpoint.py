@@ -4,7 +4,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final, cast
+from zipfile import ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,8 @@ from holecard.solver.strategy import DAMAGES
 
 _KIND: Final = "holecard postflop run 2"
 _ARRAYS: Final = ("regrets", "average", "units")
+_AT_ONCE: Final = 2**24
+"""Bytes."""
 
 
 def save_run(solver: PostflopSolver, path: Path) -> None:
@@ -47,18 +50,19 @@ def load_run(
 ) -> PostflopSolver:
     """The run that a file holds. With a spot it must be of that one and these locks; without, of those in the
     file."""
-    header, arrays = _read(path)
+    header, kind = _read(path)
     if spot is None:
         spot, locks = _spot_of(header, path), locks or _locks_of(header, path)
     solver_origin = _origin(spot, [lock.data() for lock in locks])
     if any(header[name] != value for name, value in solver_origin.items()):
         raise BadRequest(f"the file holds a run of another spot, or with other locks: {path}")
-    compact = arrays["regrets"].dtype == np.int16
-    solver = PostflopSolver(spot, threads=threads, compact=bool(compact), locks=locks)
-    for name, table in zip(_ARRAYS, solver.tables.arrays(), strict=True):
-        if arrays[name].shape != table.shape or arrays[name].dtype != table.dtype:
-            raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}")
-        table[:] = arrays[name]
+    solver = PostflopSolver(spot, threads=threads, compact=kind == np.int16, locks=locks)
+    try:
+        with ZipFile(path) as file:
+            for name, table in zip(_ARRAYS, solver.tables.arrays(), strict=True):
+                _fill(file, name, table)
+    except DAMAGES:
+        raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}") from None
     solver.iteration, solver.weight = int(header["iteration"]), float(header["weight"])
     solver.seconds = float(header["seconds"])
     solver.marks = [(int(at), float(percent)) for at, percent in header["marks"]]
@@ -79,7 +83,7 @@ class SavedSpot:
 
 def peek_run(path: Path) -> SavedSpot:
     """Of a file of any size, in a moment."""
-    header = _read(path, only_header=True)[0]
+    header, _ = _read(path)
     marks = tuple((int(at), float(percent)) for at, percent in header["marks"])
     return SavedSpot(
         _spot_of(header, path),
@@ -116,18 +120,39 @@ def _spot_of(header: dict[str, Any], path: Path) -> PostflopSpot:
     return PostflopSpot.parse(header["spot"], str(path), game)
 
 
-def _read(path: Path, *, only_header: bool = False) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+def _read(path: Path) -> tuple[dict[str, Any], np.dtype[Any]]:
+    """The header, and the type of the tables."""
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
-            wanted_arrays = file.files if not only_header else ["header"]
             missing = set(_ARRAYS) - set(file.files)
-            arrays = {name: file[name] for name in wanted_arrays}
-        header = json.loads(str(arrays.pop("header")))
+            header = json.loads(str(file["header"]))
         wanted = {"spot", "game", "deck", "min_bet", "locks", "iteration", "weight", "seconds", "marks"}
         if header["kind"] != _KIND or not header.keys() >= wanted or missing:
             raise KeyError("kind")
+        with ZipFile(path) as file, file.open(f"{_ARRAYS[0]}.npy") as member:
+            return header, _described(member)[1]
     except OSError as error:
         raise BadRequest(f"a saved run cannot be read ({error.strerror or error}): {path}") from None
     except DAMAGES:
         raise Unreadable(f"a saved run of a spot is a file made by --save, not {path}") from None
-    return header, arrays
+
+
+def _described(member: IO[bytes]) -> tuple[tuple[int, ...], np.dtype[Any]]:
+    """Shape and type of an array that is kept in a file, which is then at its first number."""
+    if np.lib.format.read_magic(member) != (1, 0):
+        raise ValueError("an array of another version")
+    shape, _, kind = np.lib.format.read_array_header_1_0(member)
+    return shape, kind
+
+
+def _fill(file: ZipFile, name: str, table: NDArray[Any]) -> None:
+    """Read an array to where it belongs: a copy of the largest ones would not fit beside them."""
+    with file.open(f"{name}.npy") as member:
+        if _described(member) != (table.shape, table.dtype):
+            raise ValueError("an array of another size")
+        left = memoryview(cast(Any, table.view(np.uint8)))
+        while len(left):
+            count = member.readinto(left[:_AT_ONCE])  # type: ignore[attr-defined]
+            if not count:
+                raise EOFError("an array that ends too early")
+            left = left[count:]

@@ -134,10 +134,14 @@ class PostflopSizes:
 
     def of(self, player: Player, board: int) -> tuple[PostflopSize, ...]:
         """The most special entry counts; there are no bets where there is none."""
+        return self.named(player, board) or ()
+
+    def named(self, player: Player, board: int) -> tuple[PostflopSize, ...] | None:
+        """The same; None where no entry is about this player and street."""
         for key in ((player, board), (None, board), (player, None), (None, None)):
             if key in self.sizes:
                 return self.sizes[key]
-        return ()
+        return None
 
     def including(self, player: Player, board: int, size: PostflopSize) -> "PostflopSizes":
         """The same with one more size for a player on a street."""

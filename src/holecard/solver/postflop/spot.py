@@ -50,6 +50,9 @@ class PostflopSpot:
     """Without hands that hold a card of the board or a dead one."""
     bets: PostflopSizes = NO_SIZES
     raises: PostflopSizes = NO_SIZES
+    donks: PostflopSizes = NO_SIZES
+    """Of OOP's first bet on a street, after a call on the street before it. Where it says nothing, `bets`
+    count."""
     dead: tuple[Card, ...] = ()
     rake: Rake = field(default_factory=Rake)
     allin_from: float = 1.0
@@ -61,6 +64,7 @@ class PostflopSpot:
         _check_game(self.game)
         _check_cards(self)
         _check_chips(self)
+        _check_donks(self)
         _check_ranges(self)
 
     @classmethod
@@ -74,6 +78,7 @@ class PostflopSpot:
         ip: str,
         bets: str = "",
         raises: str = "",
+        donks: str = "",
         dead: str = "",
         game: Game | None = None,
         rake: Rake | None = None,
@@ -99,6 +104,7 @@ class PostflopSpot:
             ranges=(ranges[0], ranges[1]),
             bets=PostflopSizes.parse(bets),
             raises=PostflopSizes.parse(raises),
+            donks=PostflopSizes.parse(donks),
             dead=gone,
             rake=rake or Rake(),
             allin_from=allin_from,
@@ -134,6 +140,7 @@ class PostflopSpot:
             ip=table.text("ip"),
             bets=table.text("bets", ""),
             raises=table.text("raises", ""),
+            donks=table.text("donks", ""),
             dead=table.text("dead", ""),
             rake=Rake(_number(table, "rake", 0.0), _number(table, "rake_cap", float("inf"))),
             allin_from=_number(table, "allin_from", 1.0),
@@ -185,6 +192,8 @@ class PostflopSpot:
             f"merge = {float(self.merge)}",
             f"rake = {float(self.rake.rate)}",
         ]
+        if self.donks.sizes:
+            lines.append(f'donks = "{self.donks}"')
         if np.isfinite(self.rake.cap):
             lines.append(f"rake_cap = {float(self.rake.cap)}")
         return "\n".join(lines) + "\n"
@@ -283,6 +292,15 @@ def _check_chips(spot: PostflopSpot) -> None:
         raise BadRequest(f"allin_from is a part of the stack above 0, 1 at most, not {spot.allin_from}")
     if not 0 <= spot.merge < 10:
         raise BadRequest(f"merge is a part of the pot, not {spot.merge}")
+
+
+def _check_donks(spot: PostflopSpot) -> None:
+    for player, board in spot.donks.sizes:
+        if player is Player.IP or board == _BOARDS[0]:
+            raise BadRequest(
+                "donk bets are those of OOP on the turn and on the river, as in turn:33, not "
+                f"{str(spot.donks)!r}"
+            )
 
 
 def _check_ranges(spot: PostflopSpot) -> None:

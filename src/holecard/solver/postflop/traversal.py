@@ -209,8 +209,8 @@ def traverse_rivers(
     locked: Locked,
     values_above: Floats,
 ) -> None:
-    """River boards with the same turn, block of lines by block. Tables of the board that follows are asked for
-    if it comes before `fetch_end`."""
+    """River boards with the same turn, block of lines by block. The tables of the next board are asked
+    for if it comes before `fetch_end`."""
     opponent = 1 - player
     learned = mode == LEARN
     for board in range(first_board, end_board):

@@ -46,6 +46,9 @@ class SpotSettings(RequestBody):
     ip: RangeText
     bets: SizesText = ""
     raises: SizesText = ""
+    donks: SizesText = Field(
+        default="", description="Bets of OOP into the player who bet on the street before; empty for `bets`."
+    )
     dead: str = Field(default="", max_length=104)
     rake: float = Field(default=0.0, ge=0, lt=1)
     rake_cap: float | None = Field(default=None, ge=0, le=1e9)

@@ -32,6 +32,7 @@ export function setupView(setup, solved) {
     ipStack: numberField("Stack of IP", "1", check),
     bets: textField("Bets", "percent of the pot, geo or allin; by street and player: 33,75 river:50,allin oop-flop:33", check),
     raises: textField("Raises", "times the bet (2.5x), or as bets", check),
+    donks: textField("Donk bets", "of OOP after a call: turn:33 river:none; empty as bets", check),
     until: numberField("Target, % of the pot", "0.05", check),
     bits: selectField("Tables", [["32", "32 bits"], ["16", "16 bits, half the memory"]], check),
     dead: textField("Dead cards", "cards that neither player holds", check),
@@ -75,6 +76,7 @@ export function setupView(setup, solved) {
     fields.ipStack.input.value = String(second);
     fields.bets.input.value = spot.bets ?? "";
     fields.raises.input.value = spot.raises ?? "";
+    fields.donks.input.value = spot.donks ?? "";
     fields.dead.input.value = spot.dead ?? "";
     fields.rake.input.value = String(100 * (spot.rake ?? 0));
     fields.cap.input.value = spot.rake_cap === null || spot.rake_cap === undefined ? "" : String(spot.rake_cap);
@@ -99,6 +101,7 @@ export function setupView(setup, solved) {
         ip: ranges[1]?.text() ?? "",
         bets: fields.bets.input.value.trim(),
         raises: fields.raises.input.value.trim(),
+        donks: fields.donks.input.value.trim(),
         dead: fields.dead.input.value.trim(),
         rake: Number(fields.rake.input.value) / 100,
         rake_cap: cap === "" ? null : Number(cap),
@@ -174,7 +177,7 @@ export function setupView(setup, solved) {
         fields.bets.element, sizeButtons("bets", BET_SIZES, fields.bets.input, check),
         fields.raises.element, sizeButtons("raises", RAISE_SIZES, fields.raises.input, check),
         h("details", {}, h("summary", {}, "More: rake, dead cards, thresholds"),
-          h("div", { class: "more-fields" }, fields.rake.element, fields.cap.element, fields.allin.element, fields.merge.element, fields.dead.element, fields.bits.element)))),
+          h("div", { class: "more-fields" }, fields.donks.element, fields.rake.element, fields.cap.element, fields.allin.element, fields.merge.element, fields.dead.element, fields.bits.element)))),
     h("div", { class: "ranges" }, ranges.map((one) => one.element)),
     notation,
     h("section", { class: "panel solve-bar", "aria-label": "Solve" }, size, h("div", { class: "row" }, fields.until.element, button)));
