@@ -65,9 +65,12 @@ class Oracle:
         self.lent = 0
         stacks = [hand.start[seat] + self._lend(seat) for seat in self.order]
         self.state = self._sit_down(hand.game, stacks)
-        for seat in self.order:
-            self.state.deal_hole(print_cards(hand.deal.hole[seat]))
+        self._deal_hole()
         self._deal_board()
+
+    def _deal_hole(self) -> None:
+        for seat in self.order:
+            self.state.deal_hole(print_cards(self.hand.deal.hole[seat]))
 
     def _lend(self, seat: int) -> int:
         """What the seat's blind lacks, if it matters: the largest one, or any if the pot is the limit."""

@@ -206,12 +206,13 @@ class Table:
         return paid + sum(rules.blinds) - sum(posted)
 
     def _fixed_range(self, seat: int) -> tuple[int, int] | None:
-        """Half a bet or more counts as a whole one and reopens; less than half can be completed, and so can a
-        bring-in, however large."""
+        """Half a bet or more counts as a whole one and reopens; less than half can be completed. What a
+        bring-in lacks of the first bet is that bet."""
         sizes = self.rules.sizes[self.street]
         made, begun = (1 if self.floor else 0), 0
         if self.street == 0 and self.rules.bring_in:
-            made, begun = 0, self.rules.bring_in
+            sizes = (sizes[0] - self.rules.bring_in, *sizes[1:])
+            made = 0
         shut_out = False
         for move in self.moves:
             begun += move.now - move.bet

@@ -271,10 +271,11 @@ class Hand(HandState):
             self._bet = self._raises = 0
             self._step = layout.steps[street]
             self._todo = self._able
-            if layout.is_special:
+            first = layout.first[street]
+            if first < 0:
                 self._open(street)
             else:
-                self._turn_from(layout.first[street])
+                self._turn_from(first)
             return
         self.actor = None
         self.to_call = 0
@@ -318,12 +319,11 @@ class Hand(HandState):
             self._legal = self.legal._replace(can_fold=False)
 
     def _bring_in(self, cards: CardsInPlay) -> int:
-        """The seat that pays the bring-in. It begins the first bet, which may be completed."""
+        """The seat that pays the bring-in, which is no bet of the cap."""
         if not self.game.forced.bring_in:
             return cards.first_by_showing(self, self.game.ranking.showing)
         cards.bring_in = cards.first_by_card(self)
-        if self._layout.is_fixed:
-            self._step, self._raises = self._bet, 0
+        self._raises = 0
         return cards.bring_in
 
     def _can_end(self, seat: int, action: int) -> bool:

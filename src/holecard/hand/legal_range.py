@@ -58,8 +58,8 @@ def _is_shut_out(hand: HandState, seat: int) -> bool:
     level = hand._layout.bet if hand.street == 0 else 0
     raises = 1 if level else 0
     begun = 0
-    if level and not any(hand._layout.blinds):  # a bring-in is the beginning of the first bet
-        raises, begun = 0, level
+    if level and not any(hand._layout.blinds):  # a bring-in is no bet, but to be completed
+        raises = 0
     matched = None
     size = 0
     for street, actor, action in hand._log:

@@ -83,7 +83,7 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         is_fixed=is_fixed,
         is_pot_limit=game.structure is Structure.POT_LIMIT,
         free_fold=game.free_fold,
-        raises=tuple(street.raises for street in game.streets),
+        raises=_raises(game),
         steps=(0,) * (last + 1) if is_fixed else (max(game.min_bet, bet), *[game.min_bet] * last),
         strengths=game.ranking.strengths,
         is_special=is_special,
@@ -93,6 +93,14 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
             for street in game.streets
         ),
     )
+
+
+def _raises(game: "Game") -> tuple[tuple[int, ...], ...]:
+    """By street the sizes of fixed bets; the first one after a bring-in completes it."""
+    sizes = [street.raises for street in game.streets]
+    if game.forced.bring_in and sizes[0]:
+        sizes[0] = (sizes[0][0] - game.forced.bring_in, *sizes[0][1:])
+    return tuple(sizes)
 
 
 def _first(opener: Opener, seats: int, button: int, paid: Posts) -> int:

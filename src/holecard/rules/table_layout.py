@@ -38,7 +38,7 @@ class TableLayout:
     is_pot_limit: bool
     free_fold: bool
     raises: tuple[tuple[int, ...], ...]
-    """By street: the sizes of fixed bets."""
+    """By street: by how much fixed bets and raises lift the bet."""
     steps: tuple[int, ...]
     """By street: by how much its first bet or raise must lift the bet; zero where bets are fixed."""
     strengths: Strengths
