@@ -120,6 +120,11 @@ def games() -> st.SearchStrategy[Game]:
     return ours | ours.flatmap(_restaked)
 
 
+def plain_games() -> st.SearchStrategy[Game]:
+    """Those without draws, up-cards and low halves."""
+    return games().filter(lambda game: not game.extras)
+
+
 def _restaked(game: Game) -> st.SearchStrategy[Game]:
     if game.forced.blinds and game.structure is not Structure.FIXED:
         blinds = st.sampled_from(((1, 2), (5, 10), (2, 5), (3, 3)))

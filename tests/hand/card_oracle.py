@@ -8,6 +8,7 @@ limit without a cap; the limit is set right here.
 
 import warnings
 from itertools import groupby
+from typing import Any
 
 from pokerkit import (
     BettingStructure,
@@ -32,13 +33,13 @@ class FixedLimitOmahaEight(FixedLimitOmahaHoldemHighLowSplitEightOrBetter):
     max_completion_betting_or_raising_count = 4
 
 
-_STUD = {
+_STUD: dict[tuple[str, bool], Any] = {
     ("high", False): FixedLimitSevenCardStud,
     ("high", True): FixedLimitSevenCardStudHighLowSplitEightOrBetter,
     ("ace-to-five", False): FixedLimitRazz,
 }
 """By ranking, and whether there is a low half."""
-_BLINDS = {
+_BLINDS: dict[str, Any] = {
     "omaha": FixedLimitOmahaEight,
     "deuce-to-seven": FixedLimitDeuceToSevenLowballTripleDraw,
     "badugi": FixedLimitBadugi,
@@ -61,7 +62,7 @@ class CardOracle(Oracle):
         if not game.forced.bring_in:
             return super()._lend(seat)
         lack = 0
-        if seat == first and not self.hand.legal.can_fold:
+        if seat == first:
             lack = max(game.forced.bring_in - self.hand.stacks[seat], 0)
         self.lent += lack
         return lack

@@ -6,8 +6,8 @@ PokerKit 0.7.7 differs from the rule books in this:
 
 - Bring-in. If the ante has put the seat with the low card all-in, PokerKit makes the next seat post the
   bring-in. Robert's Rules of Poker (seven-card stud) let that seat fold, bring it in or bet, and so do we.
-- A short all-in above the bring-in counts as a full bet there, at any size; and a seat with less than the
-  bring-in may bet its chips as a completion.
+- A short all-in above the bring-in counts as a full bet there, at any size; and a seat may complete where it,
+  or every other seat, has no more than the bring-in.
 """
 
 from collections import Counter
@@ -69,7 +69,7 @@ def play(name: str, rng: Random, met: Counter[str]) -> None:
         theirs = oracle.raise_range
         met["ranges"] += 1
         if ours != theirs:
-            short = theirs is not None and theirs[1] <= game.forced.bring_in
+            short = ours is None and oracle.state.can_post_bring_in()
             assert short or is_known_difference(plain, plain.raise_range, theirs), (where, ours, theirs)
             met["ranges that differ"] += 1
         can_fold = legal.can_fold and not oracle.state.can_post_bring_in()

@@ -54,6 +54,7 @@ def _nodes(hand: Hand) -> Iterator[ChanceNode]:
     yield node(0, is_open=again.actor is not None)
     street = 0
     for _, seat, action in hand._log:
+        again.draw_like(hand)
         if action is CALL:
             paid[seat] += again.to_call
         elif action is FOLD:

@@ -49,6 +49,7 @@ def _decisions(hand: Hand) -> Iterator[DecisionNode]:
     start = [chips - lost for chips, lost in zip(hand.start, dead, strict=True)]
     live = [True] * hand.seats
     for street, seat, action in hand._log:
+        again.draw_like(hand)
         yield DecisionNode(
             street=street,
             seat=seat,

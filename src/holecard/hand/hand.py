@@ -431,6 +431,11 @@ class Hand(HandState):
         start = self.game, self._start, self.button, self.deal, self.posts, self.free_folders
         return _resumed, (*start, self.moves)
 
+    def draw_like(self, other: "Hand") -> None:
+        """Make the draws that come now as they were made in another hand, which began alike."""
+        while self._cards is not None and self._cards.waiting and other._cards is not None:
+            self.act(other._cards.log[len(self._cards.log)][2])
+
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
         return Hand(self.game, self._start, self.button, self.deal, self.posts, self.free_folders)

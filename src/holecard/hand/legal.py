@@ -40,11 +40,15 @@ class Legal(NamedTuple):
 
     def words(self, amount: Callable[[int], str] = str, *, is_bet: bool = False) -> str:
         """`fold, call 6, raise to 10 up to 200`; `amount` prints chips as money, and with `is_bet` a raise is
-        called a bet, as it is where no seat has bet yet."""
+        called a bet, as it is where no seat has bet yet. The seat that has to bring it in may not fold."""
         words = ["fold"] if self.can_fold else []
-        words.append(f"call {amount(self.to_call)}" if self.to_call else "check")
+        call = "call" if self.can_fold else "bring in"
+        words.append(f"{call} {amount(self.to_call)}" if self.to_call else "check")
         if self.min_raise_to is not None and self.max_raise_to is not None:
-            words.append(f"{'bet' if is_bet else 'raise to'} {amount(self.min_raise_to)}")
+            verb = "bet" if is_bet else "raise to"
+            if self.to_call and not self.can_fold:
+                verb = "complete to"
+            words.append(f"{verb} {amount(self.min_raise_to)}")
             if self.max_raise_to != self.min_raise_to:
                 words[-1] += f" up to {amount(self.max_raise_to)}"
         return ", ".join(words)

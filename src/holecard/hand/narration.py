@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from holecard.cards.card import Card, print_cards
+from holecard.cards.card import UNKNOWN, Card, print_cards
 from holecard.errors import BadRequest
 from holecard.hand.events import (
     ActionTaken,
@@ -133,9 +133,9 @@ def _pieces(who: _Names, event: Event) -> Iterable[Piece]:
         case CardsDiscarded(seat, cards):
             if not cards:
                 return who(seat), TextPiece(f" {who.verb(seat, 'stands', 'stand')} pat")
-            return who(seat), TextPiece(f" {who.verb(seat, 'discards', 'discard')} "), CardsPiece(cards)
+            return who(seat), TextPiece(f" {who.verb(seat, 'discards', 'discard')} "), _counted(cards)
         case CardsDrawn(seat, cards):
-            return who(seat), TextPiece(f" {who.verb(seat, 'draws', 'draw')} "), CardsPiece(cards)
+            return who(seat), TextPiece(f" {who.verb(seat, 'draws', 'draw')} "), _counted(cards)
         case StreetOpened(_, name, cards):
             return (TextPiece(f"{name}: "), CardsPiece(cards)) if cards else (TextPiece(name),)
         case ActionTaken():
@@ -167,6 +167,13 @@ def _start(who: _Names, stacks: Sequence[int], button: int) -> Iterable[Piece]:
     yield TextPiece("; ")
     yield who.within(button)
     yield TextPiece(f" {who.verb(button, 'has', 'have')} the button")
+
+
+def _counted(cards: tuple[Card, ...]) -> Piece:
+    """Cards that were not seen are only counted."""
+    if any(card != UNKNOWN for card in cards):
+        return CardsPiece(cards)
+    return TextPiece("1 card" if len(cards) == 1 else f"{len(cards)} cards")
 
 
 def _dealt(who: _Names, dealt: HoleCardsDealt) -> Iterable[Piece]:

@@ -14,7 +14,7 @@ from holecard import CALL, FOLD, Action, Deal, Game, Hand
 from holecard.arena.luck import AllInEquity, CheckDown, DealState, ValueFunction, adjust
 from holecard.errors import BadRequest
 from holecard.hand.chance_nodes import ChanceNode, chance_nodes
-from tests.strategies import Table, tables
+from tests.strategies import Table, plain_games, tables
 
 KUHN, LEDUC = Game.load("kuhn"), Game.load("leduc")
 GAMES = [KUHN, LEDUC]
@@ -141,7 +141,7 @@ def test_a_value_function_that_returns_nonsense_is_named(values: list[float]) ->
         adjust(played(KUHN, next(deals(KUHN))), Nonsense())
 
 
-@given(tables())
+@given(tables(plain_games()))
 def test_chance_nodes_have_what_each_seat_paid(table: Table) -> None:
     """A seat that folded loses what all later nodes say that it has paid."""
     hand = table.play()
@@ -156,7 +156,7 @@ def test_chance_nodes_have_what_each_seat_paid(table: Table) -> None:
             assert node.live[seat] or hand.payoffs[seat] == -node.paid[seat] - dead[seat]
 
 
-@given(tables())
+@given(tables(plain_games()))
 def test_after_the_last_card_the_check_down_value_is_the_payoff(table: Table) -> None:
     """In every game and with all side pots, but for odd chips that cannot be divided."""
     hand = table.play()
@@ -171,7 +171,7 @@ def test_after_the_last_card_the_check_down_value_is_the_payoff(table: Table) ->
             assert start[seat] + total[seat] == pytest.approx(hand.payoffs[seat], abs=hand.seats)
 
 
-@given(tables())
+@given(tables(plain_games()))
 def test_luck_is_what_the_others_lose(table: Table) -> None:
     hand = table.play()
     luck = adjust(hand, CheckDown(exact=20, samples=5))

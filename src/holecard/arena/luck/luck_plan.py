@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
+from holecard.errors import BadRequest
 from holecard.rules.game import Game
 
 _COMPILED: Final = (HIGH, OMAHA, SHORT_DECK)
@@ -47,10 +48,16 @@ def usual_luck_plan(game: Game) -> LuckPlan:
     return LuckPlan.of(LuckEstimator.DEAL_FEATURES if has_features else LuckEstimator.CHECK_DOWN)
 
 
+def check_measured(game: Game) -> None:
+    """Raise BadRequest if the luck of deals is not measured in this game."""
+    if game.extras:
+        raise BadRequest(f"luck is measured in games without {game.extras[0]}, not in {game.name}")
+
+
 def has_deal_features(game: Game) -> bool:
     """Whether compiled code can measure deals of the game: all hole cards come first, and hands are ranked by
     five of them and a board of five, or by single cards."""
-    if len(set(game.holes)) > 1:
+    if len(set(game.holes)) > 1 or game.extras:
         return False
     if game.ranking.five is None:
         return game.hole_cards == 1 and game.board_cards <= 1

@@ -16,6 +16,7 @@ from math import comb, isfinite, perm
 from random import Random
 from typing import Final
 
+from holecard.arena.luck.luck_plan import check_measured
 from holecard.errors import BadRequest
 from holecard.hand.chance_nodes import ChanceNode, chance_nodes
 from holecard.hand.hand import Hand
@@ -100,6 +101,7 @@ class HandLuck:
 
 def adjust(hand: Hand, value_function: ValueFunction) -> HandLuck:
     """The luck of a hand that is over: take its chips off the payoffs."""
+    check_measured(hand.game)
     streets = []
     for node in chance_nodes(hand):
         if value_function.covers(node):

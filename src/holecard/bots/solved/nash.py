@@ -96,7 +96,7 @@ class NashChips(Nash):
 
 def kind_of(game: Game, *, for_score: bool) -> SolvedGameType | None:
     """The method for a game, judged by its rules rather than its name; None if it is not solved."""
-    if not game.seats[0] <= 2 <= game.seats[1]:
+    if not game.seats[0] <= 2 <= game.seats[1] or game.extras:
         return None
     one_card = game.holes[0] == game.hole_cards == 1 and game.board_cards <= 1
     if one_card and game.structure is Structure.FIXED:

@@ -4,8 +4,10 @@ from enum import StrEnum
 from typing import Final
 
 from holecard.errors import Unreadable
-from holecard.hand import Action, Legal, View
+from holecard.hand import Legal, View
 from holecard.hand.action_text import parse_action
+from holecard.hand.discard import Move
+from holecard.hand.discard_text import parse_discard
 
 
 class InputCommand(StrEnum):
@@ -22,26 +24,36 @@ _COMMANDS: Final = {
     "q": InputCommand.QUIT, "quit": InputCommand.QUIT, "exit": InputCommand.QUIT,
 }  # fmt: skip
 _WORDS: Final = "f, c, r and a number, half, pot, a, h, q or ?"
+_DRAW_WORDS: Final = "d and cards or their places, s, h, q or ?"
 
 
-def parse_input(text: str, view: View) -> Action | InputCommand:
+def parse_input(text: str, view: View) -> Move | InputCommand:
     """Parse an action or a command; raises HolecardError if the text is neither, or the action is illegal."""
     command = _COMMANDS.get("".join(text.lower().split()))
     if command is not None:
         return command
     try:
+        if view.legal_draw is not None:
+            return parse_discard(text, view, "you")
         return parse_action(text, view, "you")
     except Unreadable:
-        raise Unreadable(f"an answer is {_WORDS}, not {' '.join(text.lower().split())!r}") from None
+        words = _WORDS if view.legal_draw is None else _DRAW_WORDS
+        raise Unreadable(f"an answer is {words}, not {' '.join(text.lower().split())!r}") from None
 
 
 def options(view: View) -> list[tuple[str, str]]:
     """The available inputs: the key, and the rest of the word."""
-    legal = view.legal
+    legal, draw = view.legal, view.legal_draw
+    if draw is not None:
+        count = str(draw.most) if draw.least == draw.most else f"up to {draw.most}"
+        cards = f"iscard {count} card{'' if draw.most == 1 else 's'}"
+        return [("d", cards), *([] if draw.least else [("s", "tand pat")]), ("?", "")]
     if legal is None:
         return []
     result = [("f", "old")] if legal.can_fold else []
-    result.append(("c", f"all {legal.to_call}" if legal.to_call else "heck"))
+    brings_in = legal.to_call > 0 and not legal.can_fold
+    call = f"all {legal.to_call}{', the bring-in' if brings_in else ''}"
+    result.append(("c", call if legal.to_call else "heck"))
     result += _raise_options(view, legal)
     return [*result, ("?", "")]
 

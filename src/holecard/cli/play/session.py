@@ -24,7 +24,9 @@ from holecard.cli.play.summary import (
 from holecard.cli.play.table import TABLE_WIDTH, draw_options, draw_table
 from holecard.errors import HolecardError
 from holecard.hand import Action, Hand, Mixed, View
+from holecard.hand.discard import Discard, Move
 from holecard.hand.events import (
+    CardsDrawn,
     Event,
     ForcedBetPosted,
     HandStarted,
@@ -37,6 +39,7 @@ from holecard.hand.mixed import roll_of
 from holecard.hand.narration import Sentence, TextPiece, narrate
 from holecard.history import Record, write
 from holecard.session import Session
+from holecard.session.policy import forgive_discard
 
 if TYPE_CHECKING:
     from holecard.train.table import CostSource
@@ -48,6 +51,8 @@ HELP = (
     "b 20 or bet 20     the same if there is no bet yet; a number alone works, too",
     "half or pot        raise by half or all of the pot as it is after the call",
     "a or all-in        the largest bet that is allowed",
+    "d 2h 7c or d 1 3   where cards are drawn: discard these, by name or by place",
+    "s or pat           where cards are drawn: stand pat",
     "h or history       this hand so far",
     "q or quit          leave the table (so do Ctrl-C and Ctrl-D)",
 )
@@ -131,8 +136,11 @@ class TerminalTable:
         for at, bot in bots:
             bot.hand_ends(hand.view(at))
 
-    def _bot_action(self, hand: Hand, answer: int | Mixed) -> Action:
+    def _bot_action(self, hand: Hand, answer: int | Mixed) -> Move:
         """What the table takes an answer for; a distribution is drawn from with the seed of the hand."""
+        draw = hand.legal_draw
+        if draw is not None:
+            return forgive_discard(draw, answer)
         return nearest(answer, hand.legal, lambda: roll_of(hand.deal.seed or "", len(hand.actions)))
 
     def _seated(self) -> tuple[TerminalPlayer, ...]:
@@ -152,13 +160,17 @@ class TerminalTable:
                     self._say(self._joined(posts))
             elif isinstance(event, HandStarted):
                 self._head(hand)
-            elif not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
+            elif not isinstance(event, HoleCardsDealt | CardsDrawn) or self._is_shown(event):
                 self._say(self._narrated(event), strong=isinstance(event, StreetOpened | PotWon))
         self._printed = len(events)
 
     def _story(self, hand: Hand) -> tuple[Event, ...]:
         seat = self.session.seated.index(self.seat)
         return tuple(visible_to(hand.events, seat))
+
+    def _is_shown(self, event: HoleCardsDealt | CardsDrawn) -> bool:
+        """Whether cards are yours, or some of them lie face up."""
+        return self._is_yours(event.seat) or (isinstance(event, HoleCardsDealt) and event.up > 0)
 
     def _is_yours(self, seat: int) -> bool:
         return self.session.seated[seat] == self.seat
@@ -178,6 +190,8 @@ class TerminalTable:
             words += f", blinds {'/'.join(map(str, forced.blinds))}"
         if forced.ante:
             words += f", ante {forced.ante}"
+        if forced.bring_in:
+            words += f", bring-in {forced.bring_in}"
         self.console.print()
         width = min(self.console.width, TABLE_WIDTH)
         self.console.print(Rule(words, align="left", style="green"), width=width)
@@ -193,7 +207,7 @@ class TerminalTable:
 
     # -- your turn ---------------------------------------------------------------------------
 
-    def _ask(self, hand: Hand, view: View) -> Action:
+    def _ask(self, hand: Hand, view: View) -> Move:
         self.console.print(draw_table(view, self._seated(), self.console))
         while True:
             print_hanging(self.console, draw_options(view), "")
@@ -202,6 +216,8 @@ class TerminalTable:
             except HolecardError as error:
                 self.console.print(Text(str(error), style="red"))
                 continue
+            if isinstance(answer, Discard):
+                return answer
             if isinstance(answer, Action):
                 if self._costs is not None:
                     self._tell_cost(self._costs, view, answer)

@@ -35,7 +35,7 @@ def draw_table(view: View, players: tuple[TerminalPlayer, ...], console: Console
 
 def _middle(view: View, console: Console) -> Text:
     line = Text(" Pot ").append(str(view.pot), style="bold yellow")
-    if view.game.board_cards:
+    if view.game.board_cards or view.board:
         line.append("   Board ")
         line.append_text(card_row(view.board, console) if view.board else Text("none yet", style="dim"))
     return line
@@ -56,7 +56,7 @@ def _seats(view: View, players: tuple[TerminalPlayer, ...], console: Console) ->
             Text(player.kind, style="dim"),
             Text(str(view.stacks[seat]), style=style),
             _doing(view, seat),
-            card_row(view.hole, console) if mine else Text(),
+            card_row(view.hole if mine else view.up[seat], console),
         )
     return grid
 

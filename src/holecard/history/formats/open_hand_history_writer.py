@@ -44,7 +44,8 @@ _STREETS: Final = ("Preflop", "Flop", "Turn", "River")
 def to_open_hand_history(record: Record) -> str:
     """The JSON of one hand; only finished hands of hold'em and Omaha can be told so."""
     game = record.game
-    if game.ranking.name not in _GAMES or [street.board for street in game.streets] != [0, 3, 1, 1]:
+    boards = [street.board for street in game.streets]
+    if game.ranking.name not in _GAMES or boards != [0, 3, 1, 1] or game.extras:
         raise BadRequest(f"Open Hand History has hold'em and Omaha, but no {game.title!r}")
     if None in record.stacks:
         raise BadRequest("Open Hand History needs every stack, and one is unknown: inf")

@@ -144,7 +144,7 @@ def check_counted(game: Game) -> None:
     holes = [hole for hole, ranking in _HOLES.items() if ranking == game.ranking.name]
     if game.ranking.name == SHORT_DECK:
         holes = [2]
-    if game.hole_cards not in holes or game.board_cards != BOARD:
+    if game.hole_cards not in holes or game.board_cards != BOARD or game.extras:
         raise BadRequest(f"equities are for games of hold'em, short deck and Omaha, not for {game.name!r}")
 
 

@@ -223,6 +223,7 @@ def is_solved_after_the_flop(game: Game) -> bool:
         and game.boards[-3:] == _BOARDS
         and game.structure is Structure.NO_LIMIT
         and game.ranking.name in (HIGH, SHORT_DECK)
+        and not game.extras
     )
 
 
@@ -232,6 +233,7 @@ def is_solved_omaha(game: Game) -> bool:
         and game.boards[-3:] == _BOARDS
         and game.structure in (Structure.NO_LIMIT, Structure.POT_LIMIT)
         and game.ranking.name == OMAHA
+        and not game.extras
     )
 
 

@@ -124,6 +124,8 @@ MOST_BOARDS: Final = 1
 def hand_classes_of(game: Game) -> tuple[HandClasses, ...]:
     """Hand classes by street, for games of one hole card and at most one board card; for hold'em, preflop
     only."""
+    if game.extras:
+        raise BadRequest(f"the solver takes games without {game.extras[0]}, which are part of {game.name}")
     if game.hole_cards == 1 and game.holes[0] == 1 and game.board_cards <= MOST_BOARDS:
         return tuple(_one_card_classes(game))
     if game.ranking.name == "high" and game.holes[0] == 2 and len(game.deck) == 52 and game.boards[0] == 0:

@@ -144,6 +144,7 @@ def _guess(state: MatchState) -> Game:
     result = find_game(
         lambda game: (
             game.hole_cards == hole_cards
+            and not game.extras
             and game.structure is Structure.NO_LIMIT
             and game.streets[-1].opener is Opener.AFTER_BUTTON
             and game.seats[0] <= len(state.holes) <= game.seats[1]

@@ -44,7 +44,7 @@ _VERBS: Final = {
 
 def fits(game: Game) -> str | None:
     """The reason why the protocol does not support the game; None if it does."""
-    if game.seats[0] > 2 or game.hole_cards != 1 or game.board_cards != 1:
+    if game.seats[0] > 2 or game.hole_cards != 1 or game.board_cards != 1 or game.extras:
         return f"the JSON protocol is for two seats with one card each and one on the board, not {game.name}"
     return None
 

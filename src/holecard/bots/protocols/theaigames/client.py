@@ -245,6 +245,7 @@ def _guess(hole_cards: int) -> Game:
     result = find_game(
         lambda game: (
             game.hole_cards == hole_cards
+            and not game.extras
             and game.structure is structure
             and game.streets[-1].opener is Opener.AFTER_BUTTON
         )
