@@ -34,8 +34,8 @@ def _is_american_summer(winter: datetime) -> bool:
 
 
 def _is_european_summer(winter: datetime) -> bool:
-    """From the last Sunday of March to that of October, at one o'clock UTC; by the winter time, which puts the
-    end an hour later."""
+    """From the last Sunday of March to that of October, at one o'clock UTC; by the winter time, which puts
+    the end an hour later."""
     begins = _sunday(winter.year, 3, 25) + timedelta(hours=1)
     return begins <= winter < _sunday(winter.year, 10, 25) + timedelta(hours=2)
 

@@ -49,7 +49,7 @@ class StreetCards(NamedTuple):
     draw: int = 0
 
 
-class Shape(NamedTuple):
+class VariantRules(NamedTuple):
     """What a game of a variant looks like; the ranking goes with one deck only."""
 
     structure: Structure
@@ -70,24 +70,26 @@ def _draw_game(hole: int, draws: int) -> tuple[StreetCards, ...]:
 _STUD: Final = (StreetCards(hole=2, up=1), *(StreetCards(up=1),) * 3, StreetCards(hole=1))
 
 SHAPES: Final = {
-    Variant.NO_LIMIT_HOLDEM: Shape(Structure.NO_LIMIT, _flop_game(2), HIGH),
-    Variant.FIXED_LIMIT_HOLDEM: Shape(Structure.FIXED, _flop_game(2), HIGH),
-    Variant.POT_LIMIT_OMAHA: Shape(Structure.POT_LIMIT, _flop_game(4), OMAHA),
-    Variant.NO_LIMIT_SHORT_DECK: Shape(Structure.NO_LIMIT, _flop_game(2), SHORT_DECK),
-    Variant.FIXED_LIMIT_OMAHA_EIGHT: Shape(Structure.FIXED, _flop_game(4), OMAHA, OMAHA_EIGHT),
-    Variant.FIXED_LIMIT_STUD: Shape(Structure.FIXED, _STUD, HIGH),
-    Variant.FIXED_LIMIT_STUD_EIGHT: Shape(Structure.FIXED, _STUD, HIGH, EIGHT_OR_BETTER),
-    Variant.FIXED_LIMIT_RAZZ: Shape(Structure.FIXED, _STUD, ACE_TO_FIVE, bring_in_from=BringInFrom.HIGH),
-    Variant.NO_LIMIT_SINGLE_DRAW: Shape(Structure.NO_LIMIT, _draw_game(5, 1), DEUCE_TO_SEVEN),
-    Variant.FIXED_LIMIT_TRIPLE_DRAW: Shape(Structure.FIXED, _draw_game(5, 3), DEUCE_TO_SEVEN),
-    Variant.FIXED_LIMIT_BADUGI: Shape(Structure.FIXED, _draw_game(4, 3), BADUGI),
+    Variant.NO_LIMIT_HOLDEM: VariantRules(Structure.NO_LIMIT, _flop_game(2), HIGH),
+    Variant.FIXED_LIMIT_HOLDEM: VariantRules(Structure.FIXED, _flop_game(2), HIGH),
+    Variant.POT_LIMIT_OMAHA: VariantRules(Structure.POT_LIMIT, _flop_game(4), OMAHA),
+    Variant.NO_LIMIT_SHORT_DECK: VariantRules(Structure.NO_LIMIT, _flop_game(2), SHORT_DECK),
+    Variant.FIXED_LIMIT_OMAHA_EIGHT: VariantRules(Structure.FIXED, _flop_game(4), OMAHA, OMAHA_EIGHT),
+    Variant.FIXED_LIMIT_STUD: VariantRules(Structure.FIXED, _STUD, HIGH),
+    Variant.FIXED_LIMIT_STUD_EIGHT: VariantRules(Structure.FIXED, _STUD, HIGH, EIGHT_OR_BETTER),
+    Variant.FIXED_LIMIT_RAZZ: VariantRules(
+        Structure.FIXED, _STUD, ACE_TO_FIVE, bring_in_from=BringInFrom.HIGH
+    ),
+    Variant.NO_LIMIT_SINGLE_DRAW: VariantRules(Structure.NO_LIMIT, _draw_game(5, 1), DEUCE_TO_SEVEN),
+    Variant.FIXED_LIMIT_TRIPLE_DRAW: VariantRules(Structure.FIXED, _draw_game(5, 3), DEUCE_TO_SEVEN),
+    Variant.FIXED_LIMIT_BADUGI: VariantRules(Structure.FIXED, _draw_game(4, 3), BADUGI),
 }
 _VARIANTS: Final = {shape: variant for variant, shape in SHAPES.items()}
 
 
 def flop_variant(structure: Structure, hole: int, ranking: str) -> Variant:
     """The variant of a plain flop game."""
-    return _VARIANTS.get(Shape(structure, _flop_game(hole), ranking), Variant.OWN)
+    return _VARIANTS.get(VariantRules(structure, _flop_game(hole), ranking), Variant.OWN)
 
 
 _CAP: Final = 4
@@ -102,7 +104,7 @@ def variant_of(game: Game) -> Variant:
         [StreetCards(street.hole, street.up, street.board, street.draw) for street in game.streets]
     )
     low = None if game.low is None else game.low.name
-    shape = Shape(game.structure, streets, game.ranking.name, low, game.forced.bring_in_from)
+    shape = VariantRules(game.structure, streets, game.ranking.name, low, game.forced.bring_in_from)
     variant = _VARIANTS.get(shape, Variant.OWN)
     openers = tuple([street.opener for street in game.streets])
     usual = (Opener.AFTER_BLINDS, *(Opener.AFTER_BUTTON,) * (len(streets) - 1))

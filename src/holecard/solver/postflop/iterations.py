@@ -58,8 +58,8 @@ Streets = tuple[DealtStreet, DealtStreet, DealtStreet]
 """The first one, the turn and the river. In a spot on the river, anything of the same type is its turn."""
 
 
-class Task(NamedTuple):
-    """What all threads work on."""
+class SharedTraversal(NamedTuple):
+    """A traversal that several threads work on."""
 
     top: int
     """The first street: 0 is the flop."""
@@ -93,7 +93,7 @@ class ThreadSpace(NamedTuple):
 def traverse(
     streets: Streets,
     sides: tuple[Side, Side],
-    task: Task,
+    task: SharedTraversal,
     tables: Tables,
     discounts: Floats,
     first_space: Workspace,

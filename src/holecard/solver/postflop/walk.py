@@ -14,9 +14,9 @@ from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.iterations import (
     RIVER,
     DealtStreet,
+    SharedTraversal,
     Side,
     StreetSide,
-    Task,
     ThreadSpace,
     traverse,
 )
@@ -100,7 +100,7 @@ class BoardWalk:
         values = np.zeros((2, game.lines(stage.street) * game.row), np.float32)
         blocks = len(game.programs[-1][players[0]].arrays.blocks)
         parts = self._parts(stage)
-        task = Task(
+        task = SharedTraversal(
             top=RIVER + 1 - game.spot.streets + stage.street,
             board=stage.board,
             first_player=players[0],
