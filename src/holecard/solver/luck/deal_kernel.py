@@ -39,8 +39,8 @@ OTHER_DEALS: Final = 24
 
 @inlined
 def _keep_first(deck: Numbers, into: Numbers) -> None:
-    """A loop: to assign one slice to another, Numba compiles for seconds the code that puts their sizes into the
-    text of an error."""
+    """A loop: for an assignment of slices, Numba compiles seconds of code that puts their sizes into the text
+    of an error."""
     for at in range(len(into)):
         into[at] = deck[at]
 
