@@ -2,7 +2,7 @@
 
 import pytest
 
-from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, IllegalAction
+from holecard import CALL, FOLD, Deal, Game, Hand, IllegalAction
 from holecard.hand.events import ActionTaken, PotWon, StreetOpened, Verb, rebuild, visible_to
 from tests.hand.tables import raise_range, say, sit, told
 
@@ -130,10 +130,17 @@ def test_up_cards_are_public_and_stay_so_when_their_seat_folds() -> None:
     assert hand.view().hole == ()
 
 
-def test_up_cards_that_decide_must_be_known() -> None:
-    cards = ["?? ?? Kc 5d 6d 7d 8h", "?? ?? ?? 5c 6c 7c 8c"]
-    with pytest.raises(BadRequest, match=r"^up-cards decide who acts first, so seat 1 cannot have \?\?"):
-        sit("stud", (100, 100), deal=Deal.of(cards))
+@pytest.mark.parametrize(("name", "first"), [("stud", 1), ("razz", 1)])
+def test_seats_whose_up_cards_are_unknown_are_passed_over(name: str, first: int) -> None:
+    cards = ["?? ?? ?? ?? 6d 7d 8h", "?? ?? 9c 5c 6c 7c 8c", "?? ?? ?? 2d ?? ?? ??"]
+    hand = sit(name, (100, 100, 100), deal=Deal.of(cards))
+    assert hand.actor == first
+    assert say(hand, "c c c").actor == 1
+
+
+def test_if_no_up_card_is_known_the_first_seat_after_the_button_acts() -> None:
+    hand = sit("stud", (100, 100, 100), deal=Deal.of(["?? " * 7] * 3))
+    assert (hand.actor, say(hand, "c c c").actor) == (1, 1)
 
 
 def test_high_and_low_share_and_the_odd_chip_is_the_high_hand_s() -> None:

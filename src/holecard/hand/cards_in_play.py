@@ -148,24 +148,23 @@ class CardsInPlay:
         """The seat with the lowest up-card, where clubs are the lowest suit; or the highest, with the ace
         low."""
         from_low = hand.game.forced.bring_in_from is BringInFrom.LOW
-        best = first = -1
+        best, first = -1, hand.clockwise()[0]
         for seat in range(hand.seats):
-            for card in self._known_up_cards(seat):
+            for card in self.up_cards(seat):
                 strength = 51 - card if from_low else card % 4 if card >> 2 == _ACE else card + 4
-                if strength > best:
+                if strength > best and card != _UNKNOWN:
                     best, first = strength, seat
         return first
 
     def first_by_showing(self, hand: "HandState", showing: Showing) -> int:
-        """The best hand that shows; of equal ones the first clockwise from the button."""
-        best = first = -1
-        for seat in hand.clockwise():
-            if not hand._folded[seat]:
-                strength = showing(self._known_up_cards(seat))
+        """The best hand that shows; of equal ones the first clockwise from the button. Seats whose up-cards a
+        record does not know are passed over."""
+        live = [seat for seat in hand.clockwise() if not hand._folded[seat]]
+        best, first = -1, live[0]
+        for seat in live:
+            cards = self.up_cards(seat)
+            if _UNKNOWN not in cards:
+                strength = showing(cards)
                 if strength > best:
                     best, first = strength, seat
         return first
-
-    def _known_up_cards(self, seat: int) -> Numbers:
-        cards = self.up_cards(seat)
-        return tuple([card for card in cards if card != _UNKNOWN])

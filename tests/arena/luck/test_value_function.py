@@ -50,7 +50,9 @@ def deals(game: Game) -> Iterator[Deal]:
 
 def state_before(hand: Hand, node: ChanceNode) -> DealState:
     hole, board = hand.deal.numbers
-    held, shown = hand.game.holes[node.street - 1], hand.game.boards[node.street - 1]
+    held = shown = 0
+    if node.street:
+        held, shown = hand.game.holes[node.street - 1], hand.game.boards[node.street - 1]
     cards = tuple([own[:held] for own in hole])
     return DealState(hand.game, node, hand.start, hand.button, cards, board[:shown], hand.deal.seed or "")
 
