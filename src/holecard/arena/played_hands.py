@@ -12,7 +12,7 @@ from holecard.arena.store import Store
 from holecard.hand.hand import Hand
 from holecard.history.batches import batches_of, in_workers
 from holecard.progress import Progress, ProgressListener
-from holecard.stats.contributions import contributions
+from holecard.stats.contributions import betting, contributions
 from holecard.stats.groups import CountedHand, GroupedBy, tallied
 from holecard.stats.hand_line import HandLine
 from holecard.stats.tally import ConductTally
@@ -58,5 +58,5 @@ def all_in_payoffs(hand: Hand) -> tuple[float, ...] | None:
     if shares is None:
         return None
     posts = hand.posts or hand.game.posts(hand.seats, hand.button)
-    put = contributions(posts, hand.start, hand._log)
+    put = contributions(posts, hand.start, betting(hand), hand.game.forced.bring_in)
     return tuple([mean - paid + back for mean, paid, back in zip(shares, *put, strict=True)])

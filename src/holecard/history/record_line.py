@@ -10,7 +10,7 @@ from holecard.history.phh.actions import BoardDealing, PlayerAction
 from holecard.history.record import Record
 from holecard.history.replay import RecordEnding
 from holecard.history.winnings import says_winnings
-from holecard.stats.contributions import LoggedAction, contributions
+from holecard.stats.contributions import LoggedAction, betting, contributions
 from holecard.stats.hand_line import HandLine
 
 Shares = Callable[[Hand, Sequence[Sequence[int]]], tuple[float, ...] | None]
@@ -30,7 +30,7 @@ def line_of(record: Record, examined: Examination, shares: Shares | None = None)
         return None
     if outcome.ending is RecordEnding.UNFINISHED:
         return None
-    log = tuple(_recorded(record)) if outcome.hand is None else outcome.hand._log
+    log = tuple(_recorded(record)) if outcome.hand is None else betting(outcome.hand)
     net = _net(record, outcome, examined, log)
     all_in = None if net is None or shares is None else _all_in(record, outcome, net, shares)
     return HandLine(record.game, record.button, record.posts, record.stacks, log, net, all_in)
@@ -64,7 +64,7 @@ def _net(
 
 def _net_by_winnings(record: Record, log: Sequence[LoggedAction]) -> tuple[int, ...]:
     """Some sources count an uncalled bet as won, others do not: no pot pays more than is in it."""
-    put = contributions(record.posts, record.stacks, log)
+    put = contributions(record.posts, record.stacks, log, record.game.forced.bring_in)
     is_counted = sum(record.winnings) > sum(put.paid) - sum(put.returned)
     back = (0,) * len(put.paid) if is_counted else put.returned
     return tuple([won - paid + more for won, paid, more in zip(record.winnings, put.paid, back, strict=True)])

@@ -56,7 +56,7 @@ class _Follower:
         for seat, (ante, blind) in enumerate(zip(posts.antes, posts.blinds, strict=True)):
             self._pay(seat, ante)
             self.committed[seat] = self._pay(seat, blind)
-        self.bet = max(posts.blinds)
+        self.bet = max(*posts.blinds, line.game.forced.bring_in)
         self.bets = 1 if self.bet else 0
         """Bets and raises of this street so far; a blind is the first bet."""
         self.raisers: list[int] = []
@@ -134,7 +134,8 @@ class _Follower:
 
     def _first_street(self, seat: int, action: Action) -> None:
         is_first = not self.bits[seat] & _VPIP.chance
-        owes = self.committed[seat] < self.bet
+        brings_in = bool(self.line.game.forced.bring_in) and not any(self.committed)
+        owes = self.committed[seat] < self.bet and not brings_in  # a bring-in is no choice
         is_raise = action > 0
         enters = is_raise or (action is CALL and owes)
         self._note(seat, _VPIP, made=enters)

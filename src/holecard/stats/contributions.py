@@ -4,10 +4,16 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.hand import Hand
 from holecard.rules.layout import Posts
 
 LoggedAction = tuple[int, int, Action]
 """(street, seat, action)"""
+
+
+def betting(hand: Hand) -> list[LoggedAction]:
+    """The actions of a hand without its draws."""
+    return [entry for entry in hand._log if type(entry[2]) is Action]
 
 
 class Contributions(NamedTuple):
@@ -17,14 +23,16 @@ class Contributions(NamedTuple):
     """By seat: an uncalled bet."""
 
 
-def contributions(posts: Posts, stacks: Sequence[int | None], log: Sequence[LoggedAction]) -> Contributions:
-    """Stacks that are None are large enough."""
+def contributions(
+    posts: Posts, stacks: Sequence[int | None], log: Sequence[LoggedAction], bring_in: int = 0
+) -> Contributions:
+    """Stacks that are None are large enough. A bring-in is paid by the first action."""
     paid = [
         _least(stack, ante + blind)
         for stack, ante, blind in zip(stacks, posts.antes, posts.blinds, strict=True)
     ]
     bets = [min(blind, chips) for blind, chips in zip(posts.blinds, paid, strict=True)]
-    bet, at = max(posts.blinds), 0
+    bet, at = max(*posts.blinds, bring_in), 0
     folded: set[int] = set()
     for street, seat, action in log:
         if street != at:

@@ -7,7 +7,7 @@ from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts
 from holecard.rules.positions import positions
-from holecard.stats.contributions import LoggedAction
+from holecard.stats.contributions import LoggedAction, betting
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class HandLine:
     def of(hand: Hand, all_in: tuple[float, ...] | None = None) -> "HandLine":
         """Of a hand that was played here."""
         posts = hand.posts or hand.game.posts(hand.seats, hand.button)
-        return HandLine(hand.game, hand.button, posts, hand.start, hand._log, hand.payoffs, all_in)
+        return HandLine(hand.game, hand.button, posts, hand.start, betting(hand), hand.payoffs, all_in)
 
     @property
     def seats(self) -> int:

@@ -29,9 +29,10 @@ def all_in_shares(hand: Hand, hole: Sequence[Sequence[int]] | None = None) -> tu
     """Chips that each seat collects on average, once no seat can bet any more and cards are still to come.
 
     `hole` has the cards that are known, where they are not those of the hand. None if the betting went on to
-    the last card, or the cards of a seat that is still in are unknown.
+    the last card, or the cards of a live seat are unknown, and for games with draws, up-cards or a
+    low half.
     """
-    if not hand.is_showdown or (hand._log and hand._log[-1][0] == hand._layout.last):
+    if hand.game.extras or not hand.is_showdown or (hand._log and hand._log[-1][0] == hand._layout.last):
         return None
     cards = hand.deal.hole_numbers if hole is None else hole
     if any(not out and _UNKNOWN in cards[seat] for seat, out in enumerate(hand.folded)):
