@@ -11,6 +11,7 @@ from itertools import chain, repeat
 from random import Random
 from typing import Any
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, BadGame, Card, Deal, Deck, Game, Hand, Legal
@@ -19,7 +20,18 @@ from holecard.cards.ranking import RANKINGS
 from holecard.hand.action import Action
 from holecard.hand.discard import Discard, Move
 from holecard.hand.legal_discard import LegalDiscard
-from holecard.rules import AnteFrom, Between, Clock, Forced, Opener, SessionRules, Street, Structure, names
+from holecard.rules import (
+    AnteFrom,
+    Between,
+    BringInFrom,
+    Clock,
+    Forced,
+    Opener,
+    SessionRules,
+    Street,
+    Structure,
+    names,
+)
 
 DECKS = (Deck.of(), Deck.of(suits="sh"), Deck.of("AKQJT98"))
 GAMES = tuple(Game.load(name) for name in names())
@@ -228,6 +240,50 @@ def clocks() -> st.SearchStrategy[Clock]:
 def any_games() -> st.SearchStrategy[Game]:
     """Random playable games, from random definitions."""
     return definitions().filter(_is_playable).map(_made)
+
+
+@st.composite
+def card_games(draw: st.DrawFn) -> Game:
+    """Random playable games whose seats show, draw or discard cards, or share pots with a low."""
+    values = draw(definitions().filter(_is_playable))
+    values["seats"] = (2, 3)
+    streets, down, up = [], 0, 0
+    for street in values["streets"]:
+        shown = draw(st.integers(0, min(street.hole, 4 - up)))
+        down, up = down + street.hole - shown, up + shown
+        gone = draw(st.sampled_from((0, 0, 0, 1)))
+        new = draw(st.integers(0, min(down, 3)))
+        by_cards = up and draw(st.booleans())
+        streets.append(
+            replace(
+                street,
+                hole=street.hole - shown + gone,
+                up=shown,
+                discard=gone,
+                draw=0 if gone else new,
+                opener=Opener.BEST_SHOWING if by_cards else street.opener,
+            )
+        )
+    sizes = streets[0].raises or (values["min_bet"] + 1,)
+    if streets[0].up and sizes[0] > 1 and draw(st.booleans()):
+        values["forced"] = Forced(
+            ante=1,
+            bring_in=draw(st.integers(1, sizes[0] - 1)),
+            bring_in_from=draw(st.sampled_from(BringInFrom)),
+        )
+        streets = [replace(street, opener=_without_blinds(street.opener)) for street in streets]
+        streets[0] = replace(streets[0], opener=Opener.BRING_IN)
+    values["streets"] = tuple(streets)
+    values["low"] = draw(st.sampled_from((None, *LOWS.get(values["ranking"].name, ()))))
+    assume(_is_playable(values) and _made(values).extras)
+    return _made(values)
+
+
+def _without_blinds(opener: Opener) -> Opener:
+    return opener if opener in (Opener.BUTTON, Opener.BEST_SHOWING) else Opener.AFTER_BUTTON
+
+
+LOWS = {"high": (RANKINGS["eight-or-better"], RANKINGS["ace-to-five"]), "omaha": (RANKINGS["omaha-8"],)}
 
 
 def _made(values: dict[str, Any]) -> Game:

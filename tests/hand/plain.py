@@ -46,7 +46,7 @@ class Rules:
             return opener
         count = len(self.antes)
         clockwise = [(self.button + 1 + step) % count for step in range(count)]
-        if street == 0:
+        if street == 0 and self.bring_in:
             key = self._high_card if self.is_low else self._low_card
             return max(clockwise, key=lambda seat: max(map(key, self.up[0][seat])))
         strengths = {seat: self._shown(self.up[street][seat]) for seat in live}

@@ -10,9 +10,10 @@ from holecard.hand.action import Action
 from holecard.hand.discard import Discard
 from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon, rebuild, visible_to
 from holecard.rules import Structure
+from holecard.rules.definition import parse_game, print_game
 from tests.hand.plain import rules_of, sit_down
 from tests.hand.witness import seen
-from tests.strategies import Table, any_games, games, tables
+from tests.strategies import Table, any_games, card_games, games, tables
 
 
 @given(tables())
@@ -117,6 +118,18 @@ def test_every_hand_goes_as_the_plain_rules_say(table: Table) -> None:
 @given(tables(any_games()))
 def test_every_hand_of_games_made_at_random_goes_as_the_plain_rules_say(table: Table) -> None:
     check_by_the_plain_rules(table)
+
+
+@given(tables(card_games()))
+def test_the_laws_hold_for_games_of_up_cards_draws_and_halves_made_at_random(table: Table) -> None:
+    check_by_the_plain_rules(table)
+    hand = table.play()
+    check_the_chips_of_events(hand)
+    assert visible(rebuild(table.game, hand.events)) == visible(hand)
+    for seat in (None, *range(hand.seats)):
+        assert rebuild(table.game, visible_to(hand.events, seat)).payoffs == hand.payoffs
+    assert parse_game(print_game(table.game), table.game.name) == table.game
+    assert seen(pickle.loads(pickle.dumps(hand))) == seen(hand) == seen(hand.copy())
 
 
 @given(tables(), st.integers(0, 30), st.lists(st.integers(0, 60), max_size=10))

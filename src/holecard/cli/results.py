@@ -105,7 +105,8 @@ def _written(
 def _show_hand(
     store: "Store", label: str, seat: str | None, console: "Console", *, as_json: bool, with_luck: bool
 ) -> None:
-    """Luck shows all cards, so that it is left out where only one bot's cards are shown."""
+    """Luck shows all cards, so that it is left out where only one bot's cards are shown. It is measured in
+    games without draws, up-cards and low halves."""
     import json
 
     from holecard.arena.replay import find_hand
@@ -118,7 +119,7 @@ def _show_hand(
     hand, names = find_hand(store, label)
     record = Record.of(hand, names)
     viewer = None if seat is None else seat_of(record, seat)
-    with_luck = with_luck and viewer is None
+    with_luck = with_luck and viewer is None and not hand.game.extras
     if as_json:
         found = {"luck": luck_json(hand)} if with_luck else {}
         print(json.dumps({"key": label, **record_json(record, viewer), **found}, indent=2))

@@ -53,7 +53,7 @@ def _seat(hand: "Hand", seat: int, position: str, name: str) -> tuple[str, ...]:
     return (
         escape(position),
         f"<b>{escape(name)}</b>" if seat == hand.actor else escape(name),
-        _cards(hand.deal.hole[seat][: hand.cards_dealt(seat)]),
+        _cards(hand.hole(seat)),
         f"{hand.stacks[seat]:,}",
         "" if is_over else f"{hand.bets[seat]:,}",
         result,

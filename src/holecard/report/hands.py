@@ -159,7 +159,7 @@ def _seats(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptSeat]:
     for seat, name in enumerate(names):
         yield TranscriptSeat(
             name=name,
-            cards=tuple(map(str, hand.deal.hole[seat][: hand.cards_dealt(seat)])),
+            cards=tuple(map(str, hand.hole(seat))),
             stack=hand.start[seat],
             won=hand.payoffs[seat],
             has_button=seat == hand.button,

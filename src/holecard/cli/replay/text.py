@@ -9,8 +9,8 @@ from rich.text import Text
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cli.console import card_row, print_hanging, styled
 from holecard.cli.play.table import TABLE_WIDTH
-from holecard.hand.events import Event, HoleCardsDealt
-from holecard.hand.narration import ADDRESSED
+from holecard.hand.events import CardsDiscarded, CardsDrawn, HoleCardsDealt, visible_to
+from holecard.hand.narration import ADDRESSED, PlayerPiece, narrate
 from holecard.history import Amount, Finding, NarratedLine, NarratedStreet, Record, RecordEnding, check
 from holecard.printable import printable
 
@@ -68,12 +68,20 @@ def visible_lines(street: NarratedStreet, viewer: int | None, *, is_first: bool)
     """The lines of a street, without the deal of hole cards on the first street, where the seats show them,
     and without cards that the viewer cannot know."""
 
-    def is_visible(event: Event | None) -> bool:
-        if not isinstance(event, HoleCardsDealt):
-            return True
-        return not is_first and viewer in (None, event.seat)
+    lines = [line for line in street.lines if not (is_first and isinstance(line.event, HoleCardsDealt))]
+    return lines if viewer is None else [shown for line in lines if (shown := _as_seen(line, viewer))]
 
-    return [line for line in street.lines if is_visible(line.event)]
+
+def _as_seen(line: NarratedLine, viewer: int) -> NarratedLine | None:
+    """The line with the cards of other seats hidden; None if it tells of nothing else."""
+    event = line.event
+    if not isinstance(event, HoleCardsDealt | CardsDiscarded | CardsDrawn) or event.seat == viewer:
+        return line
+    if isinstance(event, CardsDrawn) or (isinstance(event, HoleCardsDealt) and not event.up):
+        return None
+    [hidden] = visible_to([event], viewer)
+    name = next(piece.name for piece in line.pieces if isinstance(piece, PlayerPiece))
+    return NarratedLine(narrate(hidden, [name] * (event.seat + 1)), hidden)
 
 
 def addressed(record: Record) -> int | None:
