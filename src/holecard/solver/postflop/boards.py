@@ -8,7 +8,8 @@ Hands are numbered anew on each board: only those without a card of the board, o
 to the strongest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -17,18 +18,24 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.postflop.hands import HandIndex, river_strengths
+from holecard.solver.postflop.hands import HandIndex, board_strengths
 from holecard.solver.postflop.sizes import RIVER
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.vectors import WIDTH
 
 Ints = NDArray[np.int64]
 Count = TypeVar("Count", int, Ints)
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 Swap = tuple[int, int]
 """Two suits."""
 NO_SWAP: Final = (0, 0)
 MOST_STRENGTHS: Final = 7462
 """Of five cards."""
+_BLOCKED: Final = 2**16
+"""The strength of a hand that the board blocks: more than any other."""
+_AT_ONCE: Final = 30_000
+"""Hands of boards that are worked on side by side; more would not stay in the cache."""
 
 
 def swapped_card(card: int, swap: Swap) -> int:
@@ -162,6 +169,7 @@ def build_boards(
     rows: Sequence[int],
     decisions: Sequence[int],
     start: tuple[int, int],
+    threads: int = 1,
 ) -> StreetBoards:
     """The boards after those above, or that of the spot; free entries of the tables begin at `start`."""
     boards: list[tuple[int, ...]] = []
@@ -174,7 +182,7 @@ def build_boards(
                 boards.append((*board, card))
                 parents.append(number)
                 images.append(alike)
-    return _Builder(spot, above, boards, parents, images).build(rows, decisions, start)
+    return _Builder(spot, above, boards, parents, images).build(rows, decisions, start, threads)
 
 
 class _Builder:
@@ -198,57 +206,118 @@ class _Builder:
         self.other = [self.indexes[1 - player].find(self.indexes[player].hands) for player in (0, 1)]
         self.counts = counts
 
-    def build(self, rows: Sequence[int], decisions: Sequence[int], start: tuple[int, int]) -> StreetBoards:
+    def build(
+        self, rows: Sequence[int], decisions: Sequence[int], start: tuple[int, int], threads: int
+    ) -> StreetBoards:
         count, most = len(self.boards), max(map(len, self.images))
-        live = np.zeros((count, 2), np.int64)
         hole = self.spot.hole
         kind: Any = np.int16 if hole == 2 else np.int32
-        cards = np.zeros((count, 2, hole, self.width), kind)
-        same = np.full((count, 2, self.width), self.width, kind)
-        above = np.zeros((count, most, 2, self.width), kind)
-        groups = np.zeros(count, np.int64)
-        levels_most = min(2 * self.width, MOST_STRENGTHS) if self.is_river else 1
-        ends = np.zeros((count, 2, levels_most), kind)
-        held: list[tuple[Ints, Ints]] = []
-        places: dict[int, list[Ints]] = {}
-        for at, board in enumerate(self.boards):
-            parent = self.parents[at]
-            if parent not in places:
-                places = {parent: self._places(parent)}
-            orders, strengths = self._orders(board)
-            held.append((orders[0], orders[1]))
-            where = [self._inverse(player, orders[player]) for player in (0, 1)]
-            for player, order in enumerate(orders):
-                size = live[at, player] = len(order)
-                cards[at, player, :, :size] = self._cards(self.indexes[player].hands[order], board).T
-                twins = self.other[player][order]
-                found = np.where(twins >= 0, where[1 - player][twins], -1)
-                same[at, player, :size] = np.where(found >= 0, found, self.width)
-                for image, swap in enumerate(self.images[at]):
-                    above[at, image, player, :size] = places[parent][player][
-                        self.swapped[swap][player][order]
-                    ]
-            if self.is_river:
-                levels = np.unique(np.concatenate(strengths))
-                groups[at] = len(levels)
-                for player in (0, 1):
-                    ends[at, player, : len(levels)] = np.searchsorted(strengths[player], levels, side="right")
-        full = padded(live)
+        levels = min(2 * self.width, MOST_STRENGTHS) if self.is_river else 1
+        arrays = BoardArrays(
+            live=np.zeros((count, 2), np.int64),
+            padded=np.zeros((count, 2), np.int64),
+            cards=np.zeros((count, 2, hole, self.width), kind),
+            same=np.full((count, 2, self.width), self.width, kind),
+            images=np.array([len(one) for one in self.images], np.int64),
+            above=np.zeros((count, most, 2, self.width), kind),
+            groups=np.zeros(count, np.int64),
+            ends=np.zeros((count, 2, levels), kind),
+            base=np.zeros((count, 2), np.int64),
+            unit_base=np.zeros((count, 2), np.int64),
+            all_in=NO_ALL_INS,
+        )
+        filled = in_threads(lambda span: self._fill(arrays, *span), list(self._batches()), threads)
+        held = [hands for some in filled for hands in some]
+        full = padded(arrays.live)
         base, entries = _places_of(full * np.array(rows), start[0])
         unit_base, units = _places_of(full // WIDTH * np.array(decisions), start[1])
-        images = np.array([len(one) for one in self.images], np.int64)
-        arrays = BoardArrays(
-            live, full, cards, same, images, above, groups, ends, base, unit_base, NO_ALL_INS
-        )
+        arrays = arrays._replace(padded=full, base=base, unit_base=unit_base)
         return StreetBoards(self.boards, np.array(self.parents), self.images, held, arrays, entries, units)
 
+    def _batches(self) -> Iterator[tuple[int, int]]:
+        """Boards with the same one before, which are worked on side by side."""
+        most = max(1, _AT_ONCE // int(self.counts.sum()))
+        first = 0
+        while first < len(self.boards):
+            end = first + 1
+            while end < len(self.boards) and self.parents[end] == self.parents[first] and end - first < most:
+                end += 1
+            yield first, end
+            first = end
+
+    def _fill(self, arrays: BoardArrays, first: int, end: int) -> list[tuple[Ints, Ints]]:
+        """The entries of some boards; the hands that can be held on them, by player, in order."""
+        boards = np.array(self.boards[first:end])
+        taken = np.zeros((len(boards), 52), np.bool_)
+        np.put_along_axis(taken, boards, values=True, axis=1)
+        strengths = [self._strengths(player, boards, taken) for player in (0, 1)]
+        orders = [np.argsort(one, axis=1, kind="stable") for one in strengths]
+        live = [(one < _BLOCKED).sum(axis=1) for one in strengths]
+        where = [_inverted(*pair) for pair in zip(orders, live, strict=True)]
+        places = self._places(self.parents[first])
+        for player, order in enumerate(orders):
+            size = order.shape[1]
+            is_live = np.arange(size) < live[player][:, None]
+            arrays.live[first:end, player] = live[player]
+            cards = self._cards(player, order, taken)
+            arrays.cards[first:end, player, :, :size] = np.where(is_live[:, None], cards, 0)
+            twins = self.other[player][order]
+            found = np.take_along_axis(where[1 - player], np.maximum(twins, 0), axis=1)
+            is_found = is_live & (twins >= 0) & (found >= 0)
+            arrays.same[first:end, player, :size] = np.where(is_found, found, self.width)
+            for image, swap in {pair for one in self.images[first:end] for pair in enumerate(one)}:
+                alike = [
+                    at for at, one in enumerate(self.images[first:end]) if (image, swap) in enumerate(one)
+                ]
+                above = places[player][self.swapped[swap][player][order[alike]]]
+                rows = first + np.array(alike)
+                arrays.above[rows, image, player, :size] = np.where(is_live[alike], above, 0)
+        if self.is_river:
+            self._group(arrays, first, end, strengths)
+        return [
+            (orders[0][at, : live[0][at]].copy(), orders[1][at, : live[1][at]].copy())
+            for at in range(len(boards))
+        ]
+
+    def _strengths(self, player: int, boards: Ints, taken: NDArray[np.bool_]) -> Ints:
+        """By board and hand of the range: how strong it is on the river, 0 before, and more than any if it
+        cannot be held."""
+        hands = self.indexes[player].hands
+        can = ~taken[:, hands].any(axis=2)
+        found = np.where(can, 0, _BLOCKED)
+        if self.is_river:
+            rows, numbers = np.nonzero(can)
+            found[rows, numbers] = board_strengths(self.spot.game, hands[numbers], boards[rows])
+        return found
+
     @staticmethod
-    def _cards(hands: Ints, board: tuple[int, ...]) -> Ints:
-        if hands.shape[1] == 2:
-            return hands
-        left = np.ones(52, np.int64)
-        left[list(board)] = 0
-        return np.asarray((np.cumsum(left) - 1)[np.sort(hands, axis=1)])
+    def _group(arrays: BoardArrays, first: int, end: int, strengths: list[Ints]) -> None:
+        """Numbers of the strengths that there are on each river, and how many hands are up to each."""
+        both = np.hstack(strengths)
+        order = np.argsort(both, axis=1, kind="stable")
+        ranked = np.take_along_axis(both, order, axis=1)
+        steps = np.zeros(ranked.shape, np.int64)
+        np.cumsum(ranked[:, 1:] != ranked[:, :-1], axis=1, out=steps[:, 1:])
+        levels = np.empty_like(steps)
+        np.put_along_axis(levels, order, steps, axis=1)
+        arrays.groups[first:end] = np.where(both < _BLOCKED, levels, -1).max(axis=1) + 1
+        most = arrays.ends.shape[2]
+        is_level = np.arange(most) < arrays.groups[first:end, None]
+        split = strengths[0].shape[1]
+        for player, mine in enumerate((levels[:, :split], levels[:, split:])):
+            rows, numbers = np.nonzero(strengths[player] < _BLOCKED)
+            counts = np.bincount(rows * most + mine[rows, numbers], minlength=(end - first) * most)
+            ends = np.cumsum(counts.reshape(-1, most), axis=1)
+            arrays.ends[first:end, player] = np.where(is_level, ends, 0)
+
+    def _cards(self, player: int, order: Ints, taken: NDArray[np.bool_]) -> Ints:
+        """By board, card of a hand, and hand."""
+        hands = self.indexes[player].hands
+        if self.spot.hole == 2:
+            return hands[order].transpose(0, 2, 1)
+        numbers = np.cumsum(~taken, axis=1) - 1
+        held = np.sort(hands, axis=1)[order]
+        return np.take_along_axis(numbers[:, None], held.transpose(0, 2, 1), axis=2)
 
     def _places(self, parent: int) -> list[Ints]:
         """By player: where the hands of the range stand on the board before."""
@@ -261,20 +330,21 @@ class _Builder:
         found[order] = np.arange(len(order))
         return found
 
-    def _orders(self, board: tuple[int, ...]) -> tuple[list[Ints], list[Ints]]:
-        """By player: the hands that can be held, and their strengths on the river, which sort them."""
-        taken = np.zeros(52, dtype=np.bool_)
-        taken[list(board)] = True
-        orders, strengths = [], []
-        for index in self.indexes:
-            order = np.flatnonzero(~taken[index.hands].any(axis=1))
-            if self.is_river:
-                strength = river_strengths(self.spot.game, index.hands[order], board)
-                sort = np.argsort(strength, kind="stable")
-                order, strength = order[sort], strength[sort]
-                strengths.append(strength)
-            orders.append(order)
-        return orders, strengths
+
+def _inverted(orders: Ints, live: Ints) -> Ints:
+    """By board and hand of the range: its place in the order, -1 if it cannot be held."""
+    found = np.empty_like(orders)
+    places = np.broadcast_to(np.arange(orders.shape[1]), orders.shape)
+    np.put_along_axis(found, orders, np.where(places < live[:, None], places, -1), axis=1)
+    return found
+
+
+def in_threads(work: Callable[[Item], Result], items: Sequence[Item], threads: int) -> list[Result]:
+    """NumPy lets other threads work while it is busy with large arrays."""
+    if min(threads, len(items)) < 2:
+        return [work(item) for item in items]
+    with ThreadPoolExecutor(threads, thread_name_prefix="boards") as pool:
+        return list(pool.map(work, items))
 
 
 def padded(count: Count) -> Count:

@@ -69,12 +69,12 @@ def estimate(
         for player in (0, 1):
             live = padded(hands[player])
             if street:
-                live = sum(int(padded(_live(held[player], board))) for board in boards)
+                live = int(padded(_live(held[player], boards)).sum())
             entries += live * tree.rows[street][player]
             units += live // WIDTH * tree.decisions[street][player]
             described += live
         if any(tree.is_all_in(street + 1, line) for line in range(tree.lines(street + 1))):
-            all_in = 2 * sum(int(np.prod([padded(_live(one, board)) for one in held])) for board in boards)
+            all_in = 2 * int(np.prod([padded(_live(one, boards)) for one in held], axis=0).sum())
         if street + 1 < spot.streets:
             boards = [(*board, card) for board in boards for card, _ in next_boards(spot, board, swaps)]
     rows = (os.cpu_count() or 1) * min(2 * tree.nodes, _WORK_ROWS)
@@ -103,14 +103,17 @@ def _cards(spot: PostflopSpot, player: int) -> tuple[int, Ints, Ints]:
     return len(hands), single, both
 
 
-def _live(held: tuple[int, Ints, Ints], board: tuple[int, ...]) -> int:
-    """Hands without a card of the board; those of the root's hold none of its cards anyway."""
+def _live(held: tuple[int, Ints, Ints], boards: list[tuple[int, ...]]) -> Ints:
+    """By board: hands without a card of it; those of the root's hold none of its cards anyway."""
     count, single, both = held
-    cards = list(board)
-    return int(count - single[cards].sum() + both[np.ix_(cards, cards)].sum() // 2)
+    cards = np.array(boards)
+    pairs = both[cards[:, :, None], cards[:, None, :]].sum(axis=(1, 2)) // 2
+    return np.asarray(count - single[cards].sum(axis=1) + pairs)
 
 
-def build_game(spot: PostflopSpot, swaps: list[Swap] | None = None, *, compact: bool = False) -> PostflopGame:
+def build_game(
+    spot: PostflopSpot, swaps: list[Swap] | None = None, *, compact: bool = False, threads: int = 1
+) -> PostflopGame:
     """BadRequest for a spot that would not fit into two thirds of this machine's memory."""
     tree = BettingTree(spot)
     size, have = estimate(spot, tree, swaps), _machine_memory()
@@ -120,7 +123,7 @@ def build_game(spot: PostflopSpot, swaps: list[Swap] | None = None, *, compact: 
             f"the spot needs {need / 1e9:.1f} GB of memory and this machine has {have / 1e9:.1f} GB: take "
             f"fewer sizes, smaller ranges or 16 bits; it has {size.entries:,} entries"
         )
-    return PostflopGame(spot, tree, swaps)
+    return PostflopGame(spot, tree, swaps, threads)
 
 
 def _machine_memory() -> int | None:

@@ -28,8 +28,13 @@ _CACHE_SETS: Final = 64
 
 class PostflopGame:
     def __init__(
-        self, spot: PostflopSpot, tree: BettingTree | None = None, swaps: list[Swap] | None = None
+        self,
+        spot: PostflopSpot,
+        tree: BettingTree | None = None,
+        swaps: list[Swap] | None = None,
+        threads: int = 1,
     ) -> None:
+        """As many threads set it up."""
         self.spot = spot
         self.tree = tree or BettingTree(spot)
         self.swaps = suit_swaps(spot) if swaps is None else swaps
@@ -37,7 +42,7 @@ class PostflopGame:
         above, start = None, (0, 0)
         for street in range(spot.streets):
             rows, decisions = self.tree.rows[street], self.tree.decisions[street]
-            above = build_boards(spot, above, self.swaps, rows, decisions, start)
+            above = build_boards(spot, above, self.swaps, rows, decisions, start, threads)
             self.boards.append(above)
             start = above.entries, above.units
         self.entries, self.units = start
@@ -47,7 +52,7 @@ class PostflopGame:
         ]
         if any(len(program.arrays.all_ins) for programs in self.programs for program in programs):
             turns, rivers = self.boards[-2:]
-            turns.arrays = turns.arrays._replace(all_in=count_rivers(spot, turns, rivers))
+            turns.arrays = turns.arrays._replace(all_in=count_rivers(spot, turns, rivers, threads))
         width = int(padded(max(len(spot.hands(player)) for player in (0, 1))))
         self.row = width + (WIDTH if width % _CACHE_SETS == 0 else 0)
         """Floats from one row to the next; rows must not all fall on the same lines of the cache."""

@@ -79,16 +79,20 @@ def river_strengths(game: Game, hands: Ints, board: tuple[int, ...]) -> Ints:
 
 def made_strengths(game: Game, hands: Ints, board: tuple[int, ...]) -> NDArray[np.uint16]:
     """What hands are worth on a board of three to five cards."""
-    shared = np.broadcast_to(np.array(board, np.uint8), (len(hands), len(board)))
-    held = hands.astype(np.uint8)
+    return board_strengths(game, hands, np.broadcast_to(np.array(board), (len(hands), len(board))))
+
+
+def board_strengths(game: Game, hands: Ints, boards: Ints) -> NDArray[np.uint16]:
+    """The same with a board for each hand."""
+    held, shared = hands.astype(np.uint8), boards.astype(np.uint8)
     if game.ranking.name != OMAHA:
         rank = rank_short_deck if game.ranking.name == SHORT_DECK else rank_hands
         return rank(np.hstack([held, shared]))
-    if len(board) == 5:
+    if shared.shape[1] == 5:
         return rank_omaha(held, shared)
     best = np.zeros(len(hands), np.uint16)
     for two in combinations(range(hands.shape[1]), 2):
-        for three in combinations(range(len(board)), 3):
+        for three in combinations(range(shared.shape[1]), 3):
             np.maximum(best, rank_hands(np.hstack([held[:, two], shared[:, three]])), out=best)
     return best
 

@@ -78,7 +78,7 @@ class PostflopSolver:
         if threads < 1:
             raise BadRequest(f"a solver needs a thread or more, not {threads}")
         self.spot, self.threads = spot, threads
-        self.game = game or build_game(spot, swaps_with(spot, locks), compact=compact)
+        self.game = game or build_game(spot, swaps_with(spot, locks), compact=compact, threads=threads)
         self.tables = PostflopTables.new(self.game, compact=compact)
         self.locks = LockedEntries(self.game, locks)
         self.lock_data = [lock.data() for lock in locks]
