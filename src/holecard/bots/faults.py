@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from holecard.errors import FaultyBot
-from holecard.hand.action import Action
+from holecard.hand.discard import Move
 from holecard.hand.mixed import Mixed
 
 
@@ -49,7 +49,7 @@ class Misbehaviour(FaultyBot):
         self,
         kind: FaultKind,
         detail: str,
-        action: Action | None = None,
+        action: Move | None = None,
         *,
         is_gone: bool = False,
         mix: Mixed | None = None,

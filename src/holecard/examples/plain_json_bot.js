@@ -27,7 +27,17 @@ function decide(view) {
     return { action: "raise", to: Math.min(Math.max(wish, least), most) };
   }
   if (toCall === 0) return { action: "check" };
-  return { action: guess >= price ? "call" : "fold" };
+  return { action: guess >= price || !view.legal.can_fold ? "call" : "fold" };
+}
+
+// Your turn to draw: the cards that go, none to stand pat. This one keeps pairs and high cards.
+function throwAway(view) {
+  const { cards, least, most } = view.draw;
+  const rank = (card) => RANKS.indexOf(card[0]);
+  const alike = (card) => view.hole.filter((other) => rank(other) === rank(card)).length;
+  const worst = [...cards].sort((one, other) => alike(one) - alike(other) || rank(one) - rank(other));
+  const lone = worst.filter((card) => alike(card) === 1 && rank(card) < RANKS.indexOf("T"));
+  return { discard: worst.slice(0, Math.min(Math.max(lone.length, least), most)) };
 }
 
 function say(message) {
@@ -40,7 +50,7 @@ function hear(message) {
       say({ type: "ready", name: "starter" });
       break;
     case "act": // the answer has the number of its question
-      say({ id: message.id, ...decide(message.view) });
+      say({ id: message.id, ...(message.view.draw ? throwAway(message.view) : decide(message.view)) });
       break;
     case "bye":
       process.exit(0);

@@ -30,7 +30,19 @@ def decide(view: dict[str, Any]) -> dict[str, Any]:
         return {"action": "raise", "to": min(max(wish, legal["min_raise_to"]), legal["max_raise_to"])}
     if legal["to_call"] == 0:
         return {"action": "check"}
-    return {"action": "call"} if guess >= price else {"action": "fold"}
+    if guess >= price or not legal["can_fold"]:
+        return {"action": "call"}
+    return {"action": "fold"}
+
+
+def throw_away(view: dict[str, Any]) -> dict[str, Any]:
+    """Your turn to draw: the cards that go, none to stand pat. This one keeps pairs and high cards."""
+    draw = view["draw"]
+    ranks = [RANKS.index(card[0]) for card in view["hole"]]
+    worst = sorted(draw["cards"], key=lambda card: (ranks.count(RANKS.index(card[0])), RANKS.index(card[0])))
+    lone = [card for card in worst if ranks.count(RANKS.index(card[0])) == 1 and card[0] in "23456789"]
+    count = min(max(len(lone), draw["least"]), draw["most"])
+    return {"discard": worst[:count]}
 
 
 def say(message: dict[str, Any]) -> None:
@@ -45,7 +57,8 @@ def main() -> None:
         if kind == "hello":  # message["game"] has the rules
             say({"type": "ready", "name": "starter"})
         elif kind == "act":  # the answer has the number of its question
-            say({"id": message["id"], **decide(message["view"])})
+            view = message["view"]
+            say({"id": message["id"], **(throw_away(view) if view.get("draw") else decide(view))})
         elif kind == "bye":
             break
         # Also told, and never answered: round, hand, hand_end (with payoffs), round_end.

@@ -15,7 +15,7 @@ from holecard.bots.process.program import ProgramBot
 from holecard.bots.protocols.registry import program_bot
 from holecard.bots.referee import Referee
 from holecard.bots.resources import Host
-from holecard.hand.action import Action
+from holecard.hand.discard import Move
 from holecard.hand.hand import Hand
 from holecard.hand.view import View
 from holecard.rules.parts import Clock
@@ -56,9 +56,9 @@ class Witness(Bot):
     def reset(self) -> "Witness":
         return self
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View) -> Move:
         self.told.append("act")
-        return view.call()
+        return view.call() if view.legal_draw is None else view.stand_pat()
 
     def round_begins(self, table: RoundInfo) -> None:
         self.told.append("round")

@@ -6,6 +6,7 @@ from holecard import CALL, FOLD, Action, BadRequest, Deal, Game, Hand, raise_to
 from holecard.bots import FaultKind, RoundInfo
 from holecard.bots.protocols.acpc.notation import acpc_log
 from holecard.bots.protocols.acpc.server import Acpc
+from holecard.hand.discard import Move
 from tests.bots.protocols.scenes import HOLDEM
 
 LIMIT = Game.load("limit-holdem").with_stakes(blinds=(5, 10))
@@ -24,7 +25,7 @@ def asked(
     return speech, hand, speech.ask(hand.view(hand.actor), 1.0)[-1]
 
 
-def read(word: str, *actions: Action, game: Game = HOLDEM) -> tuple[Action | None, FaultKind | None]:
+def read(word: str, *actions: Action, game: Game = HOLDEM) -> tuple[Move | None, FaultKind | None]:
     speech, hand, state = asked(*actions, game=game)
     assert hand.actor is not None
     answer = speech.read(f"{state}:{word}", hand.view(hand.actor))

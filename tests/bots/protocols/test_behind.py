@@ -14,13 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holecard import Action, Deal, Game, Hand, View
+from holecard import Deal, Game, Hand, View
 from holecard.bots import FaultKind, Misbehaviour
 from holecard.bots.clock import TimeBank
 from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.protocols import conversation as conversing
 from holecard.bots.protocols.conversation import Conversation
 from holecard.bots.protocols.theaigames.server import TheAiGames
+from holecard.hand.discard import Move
 from holecard.rules import Clock
 from tests.bots.process.matches import Round, play, rogue, short
 
@@ -113,7 +114,7 @@ class Talk:
         for _ in fates:
             script.now += self.pause
             started = script.now
-            action: Action | None
+            action: Move | None
             try:
                 action = talk.ask(view, timing.left)
             except Misbehaviour as fault:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from holecard import CALL, FOLD, Action, BadRequest, Bot, Game, Hand, View, parse_cards, raise_to
+from holecard import CALL, FOLD, BadRequest, Bot, Game, Hand, View, parse_cards, raise_to
 from holecard.bots import RoundInfo
 from holecard.bots.protocols.client import run_speaker, speak
+from holecard.hand.discard import Move
 from tests.bots.protocols.scenes import HOLDEM, SCENES, Scene
 from tests.bots.protocols.test_theaigames_dialogues import dialogue
 
@@ -42,7 +43,7 @@ class Puppet(Bot):
         self.ended.append(view)
 
 
-def actions_of(scene: Scene) -> list[Action]:
+def actions_of(scene: Scene) -> list[Move]:
     """What the bot's lines mean, hand by hand."""
     speech = dialogue(scene)
     replies = iter(scene.said())

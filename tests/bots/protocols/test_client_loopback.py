@@ -17,6 +17,7 @@ from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.theaigames.server import TheAiGames
+from holecard.hand.discard import Move
 from holecard.session import Result, Session
 
 
@@ -74,7 +75,7 @@ class Wire(Bot):
     def hand_begins(self, view: View) -> None:
         assert self._tell(self._dialogue.hand_begins(view).lines) == []
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View) -> Move:
         [reply] = self._tell(self._dialogue.ask(view, 5.0))
         answer = self._dialogue.read(reply, view)
         assert answer is not None

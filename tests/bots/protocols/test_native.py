@@ -12,7 +12,7 @@ from holecard import CALL, FOLD, Action, Deal, Game, Hand, examples, raise_to
 from holecard.bots import FaultKind, RoundInfo
 from holecard.bots.protocols.dialogue import Reply
 from holecard.bots.protocols.native.server import Native
-from holecard.bots.protocols.registry import PROTOCOLS, program_bot
+from holecard.bots.protocols.registry import program_bot
 from holecard.rules import names
 from holecard.session import Result, SessionEnding
 from tests.bots.process.matches import HOST, PATIENT, play, rogue, short
@@ -99,9 +99,7 @@ def asked_twice() -> Native:
 # -- starters -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in names() if PROTOCOLS["holecard"].fits(Game.load(name)) is None]
-)
+@pytest.mark.parametrize("name", names())
 def test_the_python_starter_plays_every_game(name: str) -> None:
     game = short(name, hands=5, clock=PATIENT)
     command = f"{sys.executable} {STARTERS / 'plain_json_bot.py'}"

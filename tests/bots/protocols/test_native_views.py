@@ -14,14 +14,14 @@ from tests.bots.protocols.views import view_to_json
 from tests.strategies import Table, any_games, tables
 
 SHOWN = (
-    "actor", "bets", "board", "button", "folded", "game", "history", "hole", "legal", "log", "max_raise_to",
-    "min_raise_to", "payoffs", "position", "pot", "seat", "seats", "shown", "stack", "stacks", "start",
-    "street", "to_call",
+    "actor", "bets", "board", "button", "discarded", "drawn", "draws", "folded", "game", "history", "hole",
+    "is_draw", "legal", "legal_draw", "log", "max_raise_to", "min_raise_to", "payoffs", "position", "pot",
+    "seat", "seats", "shown", "stack", "stacks", "start", "steps", "street", "to_call", "up",
 )  # fmt: skip
 
 
 def test_the_list_of_what_a_view_shows_is_complete() -> None:
-    helpers = {"all_in", "call", "check", "fold", "pot_raise", "raise_to"}
+    helpers = {"all_in", "call", "check", "fold", "discard", "pot_raise", "raise_to", "stand_pat"}
     assert {name for name in dir(View) if not name.startswith("_")} - helpers == set(SHOWN)
 
 

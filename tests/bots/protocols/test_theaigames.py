@@ -5,6 +5,7 @@ import pytest
 from holecard import CALL, FOLD, Action, BadRequest, Deal, Game, Hand, raise_to
 from holecard.bots import FaultKind, Misbehaviour, RoundInfo
 from holecard.bots.protocols.theaigames.server import TheAiGames
+from holecard.hand.discard import Move
 from holecard.session import Session
 from tests.bots.protocols.scenes import HOLDEM, OMAHA
 
@@ -20,7 +21,7 @@ def played(*actions: Action, game: Game = HOLDEM, stacks: tuple[int, int] = (200
     return hand
 
 
-def read(line: str, hand: Hand, dialect: str = "snake") -> tuple[Action | None, FaultKind | None]:
+def read(line: str, hand: Hand, dialect: str = "snake") -> tuple[Move | None, FaultKind | None]:
     assert hand.actor is not None
     answer = TheAiGames(dialect).read(line, hand.view(hand.actor))
     assert answer is not None

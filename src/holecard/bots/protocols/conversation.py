@@ -27,6 +27,7 @@ from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.protocols.dialogue import Dialogue, MarkedDialogue, Reply, Say
 from holecard.hand.action import CALL, FOLD
+from holecard.hand.discard import Move
 from holecard.hand.view import View
 
 _MOST_DOUBTS: Final = 3
@@ -196,8 +197,7 @@ class Conversation:
             raise Misbehaviour(fault, detail, action, mix=mix)
         self._may_be_ahead = False
         if action is None and mix is None:
-            assert view.legal is not None
-            action = FOLD if view.legal.to_call else CALL
+            action = _passive(view)
         if self._early and not self._has_complained:
             self._has_complained = True
             words = f"it spoke before it was asked: {self._early[:200]!r}"
@@ -263,3 +263,11 @@ class Conversation:
     def _text(self, lines: tuple[str, ...]) -> str:
         end = self._line_end
         return end.join(lines) + end if lines else ""
+
+
+def _passive(view: View) -> Move:
+    """Check, or fold to a bet; stand pat in a draw."""
+    if view.legal is not None:
+        return FOLD if view.legal.to_call and view.legal.can_fold else CALL
+    assert view.legal_draw is not None, "only the seat whose turn it is can be asked"
+    return view.legal_draw.fewest()

@@ -8,7 +8,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
-from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.action import CALL, FOLD
+from holecard.hand.discard import Move
 from holecard.hand.mixed import Mixed
 from holecard.hand.view import View
 from holecard.session.result import Result
@@ -17,8 +18,8 @@ from holecard.session.result import Result
 class Reply(NamedTuple):
     """The meaning of an answer under the rules of the protocol."""
 
-    action: Action | None
-    """None means check, or fold when facing a bet."""
+    action: Move | None
+    """None means check, or fold when facing a bet, or stand pat."""
     fault: FaultKind | None = None
     """`ILLEGAL` if the protocol had to correct it, `GARBAGE` if it makes no sense."""
     detail: str = ""

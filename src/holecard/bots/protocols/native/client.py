@@ -9,16 +9,16 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from holecard.bots.answer import WrongAnswer, judge
+from holecard.bots.answer import WrongAnswer, judge, judge_discard
 from holecard.bots.bot import RoundInfo
 from holecard.bots.describe import describe, describe_error, print_crash
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bot_driver import ProtocolClient
 from holecard.bots.protocols.json_reader import read_object
-from holecard.bots.protocols.native.server import action_to_json, mix_to_json, view_from_json
+from holecard.bots.protocols.native.server import mix_to_json, move_to_json, view_from_json
 from holecard.errors import BadRequest, Unreadable
-from holecard.hand.action import CALL, FOLD, Action
-from holecard.hand.legal import Legal
+from holecard.hand.action import CALL, FOLD
+from holecard.hand.discard import Move
 from holecard.hand.mixed import Mix
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data
@@ -50,7 +50,7 @@ class NativeClient(ProtocolClient):
             print(words, file=sys.stderr)
         if message.get("type") == "act":
             wrong = WrongAnswer(FaultKind.CRASH, words)
-            return json.dumps({"id": _id(message), "action": _at_worst(message)} | _fault(wrong))
+            return json.dumps({"id": _id(message)} | _at_worst(message) | _fault(wrong, None))
         return None
 
     def _hear(self, message: Mapping[str, Any]) -> str | None:
@@ -83,19 +83,23 @@ class NativeClient(ProtocolClient):
 
         Errors in hooks are reported with the next answer.
         """
-        if view.legal is None:
+        if view.legal is None and view.legal_draw is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
-        verdict = _meek(view.legal) if self._sits_out else self._asked(view, view.legal)
+        verdict = _meek(view) if self._sits_out else self._asked(view)
         if self.driver.failures and not isinstance(verdict, WrongAnswer):
-            action, mix = (verdict, None) if isinstance(verdict, Action) else (None, verdict)
-            verdict = WrongAnswer(FaultKind.CRASH, self.driver.failures.popleft(), action, mix=mix)
+            move, mix = (None, verdict) if isinstance(verdict, Mix) else (verdict, None)
+            verdict = WrongAnswer(FaultKind.CRASH, self.driver.failures.popleft(), move, mix=mix)
         if isinstance(verdict, WrongAnswer):
-            return _fault(verdict)
-        return action_to_json(verdict) if isinstance(verdict, Action) else mix_to_json(verdict)
+            return _fault(verdict, view)
+        return mix_to_json(verdict) if isinstance(verdict, Mix) else move_to_json(verdict, view)
 
-    def _asked(self, view: View, legal: Legal) -> Action | Mix | WrongAnswer:
+    def _asked(self, view: View) -> Move | Mix | WrongAnswer:
         try:
-            return judge(self.driver.say(view), legal)
+            answer = self.driver.say(view)
+            if view.legal_draw is not None:
+                return judge_discard(answer, view.legal_draw)
+            assert view.legal is not None
+            return judge(answer, view.legal)
         except BaseException as error:
             print_crash(error)
             return WrongAnswer(FaultKind.CRASH, describe_error(error))
@@ -109,8 +113,11 @@ class NativeClient(ProtocolClient):
         return view_from_json(message["view"], self._game())
 
 
-def _meek(legal: Legal) -> Action:
-    return FOLD if legal.to_call and legal.can_fold else CALL
+def _meek(view: View) -> Move:
+    legal = view.legal
+    if legal is not None:
+        return FOLD if legal.to_call and legal.can_fold else CALL
+    return view.stand_pat()
 
 
 def _id(message: Mapping[str, Any]) -> int:
@@ -119,21 +126,23 @@ def _id(message: Mapping[str, Any]) -> int:
     return number if type(number) is int else 0
 
 
-def _fault(wrong: WrongAnswer) -> dict[str, Any]:
+def _fault(wrong: WrongAnswer, view: View | None) -> dict[str, Any]:
     """An answer that reports a fault and the action to play instead, if there is one."""
     detail = wrong.detail[:500].encode(errors="replace").decode()
-    action = action_to_json(wrong.action) if isinstance(wrong.action, Action) else {}
+    action = {} if wrong.action is None or view is None else move_to_json(wrong.action, view)
     if wrong.mix is not None:
         action = mix_to_json(wrong.mix)
     return {"fault": wrong.kind, "detail": detail} | action
 
 
-def _at_worst(message: Mapping[str, Any]) -> str:
-    """The action for an unreadable question: check if that is known to be free, else fold."""
+def _at_worst(message: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to an unreadable question: stand pat in a draw, check if that is free, else fold."""
     view = message.get("view")
+    if isinstance(view, Mapping) and isinstance(view.get("draw"), Mapping):
+        return {"discard": []}
     legal = view.get("legal") if isinstance(view, Mapping) else None
     price = legal.get("to_call") if isinstance(legal, Mapping) else None
-    return "check" if price == 0 else "fold"
+    return {"action": "check" if price == 0 else "fold"}
 
 
 def _table(message: Mapping[str, Any], game: Game) -> RoundInfo:

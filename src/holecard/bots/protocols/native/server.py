@@ -16,11 +16,18 @@ from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
+from holecard.bots.protocols.native.card_text import (
+    discard_from_json,
+    discard_to_json,
+    hand_from_json,
+    has_card_text,
+)
 from holecard.bots.protocols.native.view_text import ViewText
 from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
-from holecard.errors import HolecardError, Unreadable
+from holecard.errors import HolecardError, IllegalAction, Unreadable
 from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.discard import Discard, Move
 from holecard.hand.hand import Hand
 from holecard.hand.mixed import MOST_ACTIONS, Mix, Mixed
 from holecard.hand.view import View
@@ -39,6 +46,10 @@ _LONGEST_CARD: Final = 4
 def mix_to_json(mix: Mix) -> Data:
     parts = zip(mix.actions, mix.chances, strict=True)
     return {"mix": [action_to_json(action) | {"probability": chance} for action, chance in parts]}
+
+
+def move_to_json(move: Move, view: View) -> Data:
+    return discard_to_json(move, view.hole) if isinstance(move, Discard) else action_to_json(move)
 
 
 def action_to_json(action: Action) -> Data:
@@ -69,6 +80,10 @@ def view_from_json(data: object, game: Game) -> View:
         seat = None if data["seat"] is None else _number(data["seat"], "seat", most=len(start) - 1)
         button = _number(data["button"], "button", most=len(start) - 1)
         steps = _list(data["history"], "history", MOST_STEPS)
+        if has_card_text(game):
+            actions = [(_street(step, game), action_from_json(step)) for step in steps]
+            staked = _at_stakes(game, _stakes(data, game))
+            return hand_from_json(data, staked, start, button, seat, actions, _folders(steps)).view(seat)
         hand = Hand(
             _at_stakes(game, _stakes(data, game)),
             start,
@@ -85,6 +100,11 @@ def view_from_json(data: object, game: Game) -> View:
         ) from None
     except HolecardError as error:
         raise Unreadable(f"a view that cannot have come about: {error}") from None
+
+
+def _street(step: Any, game: Game) -> int:
+    street = step.get("street") if isinstance(step, Mapping) else None
+    return _number(street, "street", most=len(game.streets) - 1)
 
 
 def _folders(steps: list[Any]) -> list[int]:
@@ -112,26 +132,27 @@ def action_from_json(data: object) -> Action:
     raise Unreadable(f"an action is fold, check, call or raise, not {describe(data.get('action'))}")
 
 
-Stakes = tuple[tuple[int, ...], int, int]
-"""Blinds, ante and straddle."""
+Stakes = tuple[tuple[int, ...], int, int, int]
+"""Blinds, ante, straddle and bring-in."""
 
 
 def _stakes(data: Mapping[str, Any], game: Game) -> Stakes:
     blinds = _numbers(data["blinds"], "blinds", game.seats[1])
-    return blinds, _number(data["ante"], "ante"), _number(data["straddle"], "straddle")
+    bring_in = _number(data["bring_in"], "bring_in") if game.forced.bring_in else 0
+    return blinds, _number(data["ante"], "ante"), _number(data["straddle"], "straddle"), bring_in
 
 
 @lru_cache(maxsize=64)
 def _at_stakes(game: Game, stakes: Stakes) -> Game:
     forced = game.forced
-    if stakes == (forced.blinds, forced.ante, forced.straddle):
+    if stakes == (forced.blinds, forced.ante, forced.straddle, forced.bring_in):
         return game
-    blinds, ante, straddle = stakes
+    blinds, ante, straddle, bring_in = stakes
     if game.session.levels is not None and (ante, straddle) == (forced.ante, forced.straddle):
         level = game.at_level(blinds[-1])
         if level.forced.blinds == blinds:
             return level
-    return game.with_stakes(blinds=blinds or None, ante=ante, straddle=straddle)
+    return game.with_stakes(blinds=blinds or None, ante=ante, straddle=straddle, bring_in=bring_in)
 
 
 def _deal(data: Mapping[str, Any], game: Game, seats: int, seat: int | None) -> Deal:
@@ -205,7 +226,7 @@ class Native(Dialogue):
         left = int((time_left if 0.0 < time_left < _LONGEST_TIME else _bounded(time_left)) * 1000)
         return (f'{{"type":"act","id":{self._asked},"ms":{left},"view":{self._views.write(view)}}}',)
 
-    def read(self, line: str, _view: View) -> Reply | None:
+    def read(self, line: str, view: View) -> Reply | None:
         reply = read_object(line)
         if reply is None:
             return _garbage(f"an answer is a JSON object, not {line[:200]!r}")
@@ -215,7 +236,9 @@ class Native(Dialogue):
         if number < self._asked:
             return None
         if "fault" in reply:
-            return _confessed(reply)
+            return _confessed(reply, view)
+        if view.is_draw:
+            return _discarded(reply, view)
         if "mix" in reply:
             return _mixed(reply["mix"])
         verb = reply.get("action")
@@ -247,12 +270,26 @@ def _line(kind: str, **fields: Any) -> str:
     return json.dumps({"type": kind, **fields}, separators=(",", ":"))
 
 
-def _confessed(reply: dict[str, Any]) -> Reply:
+def _discarded(reply: dict[str, Any], view: View) -> Reply:
+    """The answer to a draw."""
+    if "discard" not in reply:
+        return _garbage('an answer to a draw has a list of cards as "discard", which is missing')
+    try:
+        return Reply(discard_from_json(reply["discard"], view.hole))
+    except Unreadable as error:
+        return _garbage(str(error))
+    except IllegalAction as error:
+        return Reply(None, FaultKind.ILLEGAL, str(error))
+
+
+def _confessed(reply: dict[str, Any], view: View) -> Reply:
     """A fault that the program reports itself. It is counted like a detected one; its action, if any, is
     played."""
     fault, detail = reply["fault"], reply.get("detail")
     kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
     words = detail[:500] if isinstance(detail, str) else ""
+    if view.is_draw:
+        return Reply(_discarded(reply, view).action, FaultKind(kind), words)
     if "mix" in reply:
         return Reply(None, FaultKind(kind), words, _mixed(reply["mix"]).mix)
     try:

@@ -8,6 +8,7 @@ does not change, the names of streets, cards, actions.
 import json
 from typing import Final
 
+from holecard.bots.protocols.native.card_text import cards_to_text, has_card_text
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
@@ -19,8 +20,24 @@ class ViewText:
     """Views as text. An instance serves one program, whose views mostly belong to the same hand."""
 
     __slots__ = (
-        "_board", "_board_text", "_button", "_chips", "_end", "_game", "_head", "_heads", "_history", "_hole",
-        "_hole_text", "_log", "_row", "_seat", "_stakes", "_start", "_streets",
+        "_board",
+        "_board_text",
+        "_button",
+        "_chips",
+        "_end",
+        "_game",
+        "_has_cards",
+        "_head",
+        "_heads",
+        "_history",
+        "_hole",
+        "_hole_text",
+        "_log",
+        "_row",
+        "_seat",
+        "_stakes",
+        "_start",
+        "_streets",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -31,6 +48,8 @@ class ViewText:
         self._head = self._end = self._row = self._stakes = ""
         self._heads: dict[tuple[int | None, int, int], tuple[str, str]] = {}
         """By seat, button and number of seats: how a view begins, and the format of numbers by seat."""
+        self._has_cards = False
+        """Whether the game has up-cards, draws or discards to tell of."""
         self._streets: list[str] = []
         self._chips = 0
         """All chips of the hand."""
@@ -63,7 +82,8 @@ class ViewText:
             f'"stacks":[{row % stacks}],"bets":[{row % view.bets}],'
             f'"folded":[{_FLAGS[view.folded]}],"pot":{self._chips - sum(stacks)},'
             f'"history":[{self._history}],"legal":'
-            f"{_legal(view.legal)}{_GOES_ON if actor is not None else self._over(view)}"
+            f"{_legal(view.legal)}{cards_to_text(view) if self._has_cards else ''}"
+            f"{_GOES_ON if actor is not None else self._over(view)}"
         )
 
     def _follow(self, log: tuple[tuple[int, int, Action], ...]) -> None:
@@ -84,6 +104,7 @@ class ViewText:
         if view.game is not self._game:
             self._game = view.game
             self._heads = {}
+            self._has_cards = has_card_text(view.game)
             self._streets = [
                 f',"street":{number},"street_name":{json.dumps(street.name)},'
                 for number, street in enumerate(view.game.streets)
