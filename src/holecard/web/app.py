@@ -1,7 +1,7 @@
 """The ASGI application."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, nullcontext
 from functools import partial
 from math import inf
 
@@ -27,6 +27,7 @@ from holecard.web.library import library_of
 from holecard.web.lobby import exhibitions
 from holecard.web.lobby import routes as lobby
 from holecard.web.replay import routes as replay
+from holecard.web.replay.archive import HandArchive, HandCollector
 from holecard.web.settings import Settings
 from holecard.web.spots import routes as spots
 from holecard.web.spots.service import SpotService
@@ -53,6 +54,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     LadderStore(settings.database).close()  # an unusable file is reported before anything is served
     check_journal(settings.journal)
     TrainingStore(settings.training).close()
+    HandArchive(settings.hands).close()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -65,6 +67,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
                 closing(SlowRequests()) as app.state.slow_requests,
                 closing(SpotService(settings.results)) as app.state.spots,
                 TrainingStore(settings.training, AT_TABLES) as training,
+                HandArchive(settings.hands, AT_TABLES) as app.state.archive,
             ):
                 app.state.training = TrainingService(training, solutions, app.state.spots)
                 async with TableManager(settings, journal=app.state.journal) as manager:
@@ -72,7 +75,9 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
                     with closing(LadderService(store, manager)) as service:
                         app.state.ladder = service
                         await manager.resume(partial(solutions.opponent, patience=inf), service.resume)
-                        yield
+                        collector = HandCollector(manager, app.state.archive)
+                        with collector.running() if settings.is_personal else nullcontext():
+                            yield
         except Exception as error:
             app.state.startup_error = error  # the server only reports that it could not start
             raise

@@ -45,6 +45,11 @@ class Settings:
         return self.database and self.database.with_name(f"{self.database.stem}-tables.sqlite")
 
     @property
+    def hands(self) -> Path | None:
+        """The archive of hands played at the tables."""
+        return self.database and self.database.with_name(f"{self.database.stem}-hands.sqlite")
+
+    @property
     def training(self) -> Path | None:
         """The file of answers and repetitions of the training page."""
         return self.database and self.database.with_name(f"{self.database.stem}-training.sqlite")

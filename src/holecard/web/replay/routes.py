@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from holecard.arena import Store, find_hand
@@ -11,6 +11,7 @@ from holecard.web.dependencies import LibraryDep, ManagerDep, SlowRequestsDep, T
 from holecard.web.errors import NotFound, error_responses, json_error_responses
 from holecard.web.library import Library
 from holecard.web.replay import from_phh
+from holecard.web.replay.archive import HandArchive
 from holecard.web.replay.equity import equities
 from holecard.web.replay.from_hand import example, hand_replay, table_replay
 from holecard.web.replay.schemas import (
@@ -31,6 +32,13 @@ from holecard.web.tables.serialize import past_hand_summary
 from holecard.web.tables.table import LiveTable
 from holecard.web.tournaments.files import reading
 
+
+async def _archive(request: Request) -> HandArchive:
+    archive: HandArchive = request.app.state.archive
+    return archive
+
+
+ArchiveDep = Annotated[HandArchive, Depends(_archive)]
 router = APIRouter(prefix="/api", tags=["replay"])
 FileName = Annotated[str, Path(max_length=300, description="A name from /api/replay/files.")]
 HandNumber = Annotated[int, Path(ge=1, le=10**9, description="The number of a completed hand.")]
@@ -119,6 +127,33 @@ def _round_keys(store: Store, hand: str) -> list[str]:
 
 
 # -- files --------------------------------------------------------------------------------------
+
+
+@router.get("/replay/hands", responses=error_responses(422, 503))
+async def own_hands(
+    archive: ArchiveDep,
+    slow: SlowRequestsDep,
+    first: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    count: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> HandPage:
+    """List the hands that were played at the tables of this server, the newest first. Only a server for the
+    users of its own machine keeps them."""
+    return await slow.run(_own_page, archive, first, count)
+
+
+def _own_page(archive: HandArchive, first: int, count: int) -> HandPage:
+    return HandPage(total=len(archive), first=first, hands=archive.page(first, count))
+
+
+@router.get("/replay/hands/{number}", responses=error_responses(404, 422, 503))
+async def own_hand(archive: ArchiveDep, slow: SlowRequestsDep, number: HandNumber) -> ReplayState:
+    """Replay one of them."""
+    return await slow.run(_own_replay, archive, number)
+
+
+def _own_replay(archive: HandArchive, number: int) -> ReplayState:
+    [hand] = uploaded_hands(archive.phh(number))
+    return replay_state(from_phh.record_replay(hand.record()), str(number), archive.neighbours(number))
 
 
 @router.get("/replay/files")

@@ -125,6 +125,20 @@ export class TextSource {
   address = null;
 }
 
+class ServerSource {
+  back = { href: "/replay", label: "Other hands" };
+
+  /** @param {string | null} hand */
+  async load(hand) {
+    const replay = await get("/api/replay/hands/{number}", { number: hand ?? "1" });
+    const page = await get("/api/replay/hands", { count: LISTED });
+    return { replay, hands: page.hands };
+  }
+
+  /** @param {string} hand */
+  address = (hand) => `/replay${query({ own: hand })}`;
+}
+
 class ExampleSource {
   back = { href: "/replay", label: "Other hands" };
 
@@ -144,6 +158,8 @@ export function sourceOf(search) {
   const hand = asked.get("hand");
   const table = asked.get("table");
   if (table !== null) return { source: new TableSource(table), hand: hand !== null && /^\d{1,9}$/.test(hand) ? hand : "1" };
+  const own = asked.get("own");
+  if (own !== null) return { source: new ServerSource(), hand: /^\d{1,9}$/.test(own) ? own : "1" };
   const file = asked.get("file");
   if (file !== null) {
     const isHistory = /\.phhs?$/.test(file);

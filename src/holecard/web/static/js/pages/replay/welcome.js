@@ -5,6 +5,8 @@ import { h, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
 import { keyHelp } from "./keyboard.js";
 
+const NEWEST = 5;
+
 /** @param {number} bytes */
 const size = (bytes) => (bytes < 1000 ? `${bytes} bytes` : `${figure(Math.round(bytes / 1000))} kB`);
 
@@ -20,6 +22,7 @@ export function welcome(root, { take, read }, failure = "") {
   });
   const text = h("textarea", { rows: 6, placeholder: "PokerStars Hand #…\n\nor\n\nvariant = \"NT\"\nantes = [0, 0]\n…", spellcheck: "false" });
   const listed = h("div", {}, h("p", { class: "lead" }, "Loading…"));
+  const played = h("div", { hidden: true });
   refill(root,
     h("h1", {}, "Replay a hand"),
     h("p", { class: "lead" }, "Step through any hand: one you have just played, one from a tournament, or one from a file."),
@@ -38,8 +41,9 @@ export function welcome(root, { take, read }, failure = "") {
           h("form", { class: "paste", onsubmit: (event) => { event.preventDefault(); read(text.value); } },
             h("label", { class: "field" }, h("span", {}, "Hand history"), text),
             h("button", { class: "button", type: "submit" }, "Replay")))),
-      h("section", { class: "panel" }, h("h2", {}, "In the results folder"), listed, keyHelp({ open: true }))));
+      h("section", { class: "panel" }, played, h("h2", {}, "In the results folder"), listed, keyHelp({ open: true }))));
   list(listed);
+  listPlayed(played);
 }
 
 /** @param {Element} box */
@@ -51,6 +55,22 @@ async function list(box) {
       ", and hands you have played can be replayed from their table."));
   } catch (error) {
     refill(box, h("p", { class: "lead" }, reason(error)));
+  }
+}
+
+/** The newest hands of the tables here; the replay lists more of them.
+ *  @param {HTMLElement} box */
+async function listPlayed(box) {
+  try {
+    const { total, hands } = await get("/api/replay/hands", { count: NEWEST });
+    if (!total) return;
+    refill(box, h("h2", {}, "Played here"), h("ul", { class: "files" }, hands.map(({ key, players, pot }) => h("li", {},
+      h("a", { href: `/replay?${new URLSearchParams({ own: key })}` }, players.join(", ") || `hand ${key}`),
+      h("span", { class: "size" }, pot === null ? "" : `pot ${figure(pot)}`)))),
+      total > hands.length ? h("p", { class: "size" }, `${figure(total)} hands in all: open one to filter them.`) : null);
+    box.hidden = false;
+  } catch {
+    // The hands of files can be opened all the same.
   }
 }
 

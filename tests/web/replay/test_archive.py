@@ -1,0 +1,56 @@
+"""Hands of the tables are kept, with what the player saw, and survive the server."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from holecard.web import Settings
+from holecard.web.replay import archive
+from holecard.web.replay.archive import HandArchive
+from holecard.web.replay.schemas import HandListing
+from tests.web.conftest import Seat, await_that
+
+Sit = Callable[..., Seat]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archive, "PAUSE", 0.05)
+        yield tmp_path_factory.mktemp("results")
+
+
+def test_a_hand_is_kept_as_its_player_saw_it(sit: Sit, web: httpx.Client) -> None:
+    seat = sit("holdem", opponents=["caller"], name="Ann")
+    seat.play_hand()
+    page: dict[str, Any] = {}
+
+    def is_kept() -> bool:
+        page.update(web.get("/api/replay/hands").json())
+        return bool(page["total"])
+
+    await_that(is_kept)
+    [listed] = page["hands"]
+    assert "Ann" in listed["players"]
+    assert sum(listed["net"]) == 0
+    replay = web.get(f"/api/replay/hands/{listed['key']}").json()
+    own = seat.get("/hands/1").json()
+    assert replay["phh"].count("????") == own["phh"].count("????")
+    assert [len(frame["board"]) for frame in replay["frames"]][-1] == 5
+    assert web.get("/api/replay/hands/99").status_code == 404
+
+
+def test_the_archive_outlives_its_server(tmp_path: Path) -> None:
+    path = Settings(database=tmp_path / "holecard.sqlite").hands
+    assert path == tmp_path / "holecard-hands.sqlite"
+    with HandArchive(path) as kept:
+        for hand in (1, 2, 2):
+            kept.add("a table", hand, f"hand {hand}", HandListing(key="?", title=f"hand {hand}"))
+    with HandArchive(path) as again:
+        assert len(again) == 2, "a hand is kept once"
+        assert [hand.title for hand in again.page(0, 10)] == ["hand 2", "hand 1"]
+        assert again.phh(2) == "hand 2"
+        assert again.neighbours(1) == ["1", "2"]
