@@ -167,7 +167,7 @@ def test_hands_of_a_file_are_listed_page_by_page(web: httpx.Client) -> None:
     assert web.get("/api/replay/files/many.phhs", params={"hand": "99"}).status_code == 404
     odd = web.get("/api/replay/files/many.phhs", params={"hand": "odd"})
     assert odd.status_code == 400
-    assert "razz" in odd.json()["error"]
+    assert "starting_stacks" in odd.json()["error"]
 
 
 def test_what_cannot_be_read_is_refused_in_the_readers_words(web: httpx.Client) -> None:
