@@ -34,8 +34,10 @@ class Rules:
     """None where the up-cards decide."""
     sizes: tuple[tuple[int, ...], ...]
     bring_in: int = 0
+    from_high: bool = False
+    """Whether the highest up-card brings it in."""
     is_low: bool = False
-    """Whether the lowest up-cards open, and the highest one brings it in."""
+    """Whether the lowest up-cards open."""
     up: tuple[tuple[tuple[str, ...], ...], ...] = ()
     """By street and seat: the cards that lie face up."""
 
@@ -47,7 +49,7 @@ class Rules:
         count = len(self.antes)
         clockwise = [(self.button + 1 + step) % count for step in range(count)]
         if street == 0 and self.bring_in:
-            key = self._high_card if self.is_low else self._low_card
+            key = self._high_card if self.from_high else self._low_card
             return max(clockwise, key=lambda seat: max(map(key, self.up[0][seat])))
         strengths = {seat: self._shown(self.up[street][seat]) for seat in live}
         return next(seat for seat in clockwise if strengths.get(seat) == max(strengths.values()))
@@ -98,7 +100,8 @@ def rules_of(game: Game, seats: int, button: int, deal: Deal | None = None) -> R
         openers=tuple(openers[street.opener] for street in game.streets),
         sizes=tuple(street.raises for street in game.streets),
         bring_in=forced.bring_in,
-        is_low=forced.bring_in_from is BringInFrom.HIGH,
+        from_high=forced.bring_in_from is BringInFrom.HIGH,
+        is_low=game.ranking.name in ("ace-to-five", "deuce-to-seven", "badugi"),
         up=() if deal is None else up_cards(game, deal),
     )
 

@@ -100,10 +100,9 @@ class Deal:
     The cards of a seed are drawn when they are first looked at: many hands end before that.
     """
 
-    __slots__ = ("_cards", "_drawn", "_numbers", "_stub", "is_known", "seed", "shoe")
+    __slots__ = ("_cards", "_drawn", "_numbers", "is_known", "seed", "shoe")
 
-    _drawn: Numbers | None  # what a seed gives, before it is cut
-    _stub: Numbers  # of cards that are given, not drawn from the seed
+    _drawn: Numbers | None  # what a seed gives, before it is cut; or all cards that are given, with a stub
     _numbers: tuple[tuple[Numbers, ...], Numbers] | None
     _cards: tuple[tuple[Cards, ...], Cards] | None
 
@@ -117,7 +116,8 @@ class Deal:
     ) -> None:
         """Without hole cards, those of the seed are drawn from the shoe."""
         self._drawn = None
-        self._stub = stub
+        if stub and hole is not None:
+            self._drawn = (*[card for cards in hole for card in cards], *board, *stub)
         self._numbers = None if hole is None else (hole, board)
         self._cards = None
         self.seed = seed
@@ -156,10 +156,15 @@ class Deal:
     @property
     def stub(self) -> Numbers:
         """The rest of the deck in the order in which seats draw it, in games that need it."""
-        shoe = self.shoe
-        if shoe is None or not shoe.has_stub or (self._drawn is None and self._numbers is not None):
-            return self._stub
-        return (self._drawn or self._draw(shoe))[shoe.total :]
+        shoe, drawn = self.shoe, self._drawn
+        if drawn is None:
+            if self._numbers is not None or shoe is None or not shoe.has_stub:
+                return ()
+            drawn = self._draw(shoe)
+        elif self._numbers is not None:
+            hole, board = self._numbers
+            return drawn[sum([len(cards) for cards in hole]) + len(board) :]
+        return drawn if shoe is None else drawn[shoe.total :]
 
     @property
     def hole_numbers(self) -> tuple[Numbers, ...]:

@@ -62,7 +62,7 @@ class Hand(HandState):
             layout = lay_out(game, seats, button, posts)
         if deal.shoe is not layout.shoe:
             deal = layout.shoe.fitted(deal, game.name)
-        is_short = layout.is_special
+        is_short = False
         for stack in stacks:
             if type(stack) is not int or stack <= layout.most:
                 is_short = True
@@ -99,7 +99,7 @@ class Hand(HandState):
         self.to_call = owed if owed < stack else stack
 
     def _start_short(self) -> None:
-        """Forced bets where a stack may be too small for them."""
+        """Forced bets where a stack may be too small for them, or where more comes before the first turn."""
         self.actor = None
         for seat, ante, blind in self._layout.payments:
             have = self._stacks[seat]

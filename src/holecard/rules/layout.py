@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from holecard.errors import BadRequest
 from holecard.rules.parts import AnteFrom, Opener, Structure
@@ -10,6 +10,8 @@ from holecard.rules.table_layout import TableLayout
 
 if TYPE_CHECKING:
     from holecard.rules.game import Game
+
+_MORE_THAN_ANY_STACK: Final = 1 << 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,9 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         dues=tuple((seat, ante + blind) for seat, ante, blind in payments),
         antes=paid.antes,
         blinds=paid.blinds,
-        most=max((ante + blind for _, ante, blind in payments), default=0),
+        most=_MORE_THAN_ANY_STACK
+        if is_special
+        else max((ante + blind for _, ante, blind in payments), default=0),
         dead=paid.dead,
         bet=bet,
         first=tuple(

@@ -19,7 +19,8 @@ class TableLayout:
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
     most: int
-    """The most that any seat pays; with more chips than that no seat is all-in."""
+    """The most that any seat pays; with more chips than that no seat is all-in. In special games it is more
+    than any stack, since all of their hands take the long way to start."""
     dead: bool
     bet: int
     """What there is to call on the first street: the largest blind, even if its poster is short, or the
