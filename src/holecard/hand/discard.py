@@ -60,7 +60,7 @@ class Discard(int):
         return tuple(hole[place] for place in self.places)
 
     def hidden(self) -> "Discard":
-        """As other seats see it."""
+        """The discard as other seats see it: how many cards, but not which."""
         return Discard(-self.count)
 
     def words(self, hole: Sequence[Card] = ()) -> str:

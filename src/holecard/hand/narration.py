@@ -107,7 +107,7 @@ class _Names:
         self.you = you
 
     def __call__(self, seat: int) -> PlayerPiece:
-        """At the start of a sentence."""
+        """The player as the first word of a sentence."""
         return PlayerPiece(seat, ADDRESSED if seat == self.you else self.names[seat])
 
     def within(self, seat: int) -> PlayerPiece:

@@ -187,7 +187,7 @@ def plain(posts: Posts, button: int) -> Posts:
 
 
 def playable_stacks(record: Record) -> tuple[int, ...]:
-    """Stacks that were not recorded become larger than all that was bet."""
+    """The stacks to replay with: one that was not recorded covers every bet of the hand."""
     if None not in record.stacks:
         return record.stacks  # type: ignore[return-value]
     raises = sum(step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)

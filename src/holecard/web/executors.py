@@ -91,7 +91,7 @@ class BotExecutors:
 
 
 class QuickBots:
-    """The kinds of house bots whose decisions take less time than a thread would, as they have proven."""
+    """Kinds of house bots whose measured decisions take less time than handing them to a thread."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

@@ -22,7 +22,7 @@ class EffectiveSamples:
     tables: Sequence[TablePairs]
 
     def along(self, path: Vector) -> float:
-        """For the difference along which the strengths move like this."""
+        """The effective number of samples of a difference, given as the direction in which strengths move."""
         total, squares = self._heads_up(path)
         for samples, pairs in self.tables:
             weight = evidence = 0.0

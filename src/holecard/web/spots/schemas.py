@@ -130,7 +130,7 @@ class SpotSetup(ResponseBody):
 
 
 class SpotSize(ResponseBody):
-    """A dry run."""
+    """Size of a spot before it is solved: hands, nodes and memory."""
 
     hands: list[int]
     nodes: int = Field(description="Of the betting, on all streets.")

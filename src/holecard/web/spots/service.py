@@ -51,7 +51,7 @@ class SpotService:
             return [job.summary(files.get(str(job.file.resolve()))) for job in jobs]
 
     def _find_files(self) -> None:
-        """Jobs of files that are new."""
+        """Add a job for every new file, and drop those whose file is gone."""
         for job in list(self._jobs.values()):
             if not job.is_busy and not job.is_loaded and not job.is_kept and job.status != "failed":
                 del self._jobs[job.id]  # its file was removed

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from holecard.errors import HolecardError, Unreadable
-from holecard.sqlite import Database, DatabaseBusy, DatabaseKind, Statement
+from holecard.sqlite import Database, DatabaseBusy, DatabaseKind, Statement, connect, stamp_of
 from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 
 _log: Final = logging.getLogger(__name__)
@@ -205,9 +205,8 @@ def _discard_older(path: Path) -> None:
     with suppress(sqlite3.Error, OSError):
         if not path.is_file():
             return
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-            [application] = connection.execute("pragma application_id").fetchone()
-            [version] = connection.execute("pragma user_version").fetchone()
+        with closing(connect(path, read_only=True)) as connection:
+            application, version = stamp_of(connection)
         if application == _KIND.application and 0 < version < _KIND.version:
             _log.warning("tables of an older holecard are not resumed: version %d of %s", version, _KIND.what)
             _delete(path)
