@@ -8,8 +8,10 @@ from holecard.cli.options import AsJson, game_names, number
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from holecard.cli.equity.text import EquityResult
-    from holecard.solver.equity import Spot
+    from holecard.solver.equity import AnyEquities, PartialSpot, Spot
 
 _PATIENCE: Final = 30.0
 """Maximum seconds for an exact count without --exact."""
@@ -34,20 +36,18 @@ def _standard_error(text: str) -> float:
 def equity(
     hands: Annotated[
         list[str],
-        typer.Argument(
-            metavar="HAND", help="Two to six hands or ranges, one for each player.", show_default=False
-        ),
+        typer.Argument(metavar="HAND", help="The hands or ranges, one for each player.", show_default=False),
     ],
     *,
     board: Annotated[
-        str, typer.Option(metavar="CARDS", help="Three to five cards, such as Td9d6h.", show_default="none")
+        str, typer.Option(metavar="CARDS", help="The cards on it, such as Td9d6h.", show_default="none")
     ] = "",
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.", show_default="none")] = "",
     game: Annotated[
         str | None,
         typer.Option(
             metavar="GAME",
-            help="A game of 'holecard games' with two, or four to six, hole cards.",
+            help="A game of 'holecard games', or the path of your own.",
             autocompletion=game_names,
             show_default="as many cards as the hands have",
         ),
@@ -83,6 +83,11 @@ def equity(
     are patterns with x for any card and ds, ss or r for double suited, single suited or rainbow: AAxxds.
     With --game short-deck the cards go from the six up, and a flush beats a full house.
 
+    In stud, draw and hi-lo games give the cards that you know: the others come from the rest of the deck, in
+    stud on the streets to come, in draw games with the draw before the showdown. Cards that other players
+    showed and folded are --dead. Where high and low share the pot, there are the chances to win the high
+    hand, the low and the whole pot, too.
+
     Every deal is counted, without rounding, if that takes half a minute or less. Otherwise random deals
     are sampled and the standard error is printed; Ctrl-C then stops with the result so far.
 
@@ -94,17 +99,20 @@ def equity(
       holecard equity AsAhKsKh JcTc9d8d
       holecard equity AAxxds KQJTds random --until 0.05%
       holecard equity AhKh QsQd --game short-deck
+      holecard equity As2d3cKh KsKdQcJc --game omaha-8
+      holecard equity AsAhKd 9c8c7c 4d --game stud --dead "Ac 2h"
+      holecard equity 7s5d4c3h 9s8d6c5h2c --game single-draw
     """
     import json
 
     from holecard.cli.equity.text import equity_json, show_equities
     from holecard.cli.errors import INTERRUPTED
     from holecard.rules import Game
-    from holecard.solver.equity import Spot
+    from holecard.solver.equity import read_spot
 
     if exact and (samples or until):
         raise BadRequest("--exact counts every deal: it goes with neither --samples nor --until")
-    spot = Spot.read(tuple(hands), board, dead, game=None if game is None else Game.load(game))
+    spot = read_spot(tuple(hands), board, dead, game=None if game is None else Game.load(game))
     if samples or until:
         result = _sample(spot, samples or _MOST_SAMPLES, until or 0.0, seed)
     else:
@@ -116,14 +124,21 @@ def equity(
     raise typer.Exit(INTERRUPTED if result.is_interrupted else 0)
 
 
-def _count_or_sample(spot: "Spot", seed: str, *, exact: bool) -> "EquityResult":
+def _count_or_sample(spot: "Spot | PartialSpot", seed: str, *, exact: bool) -> "EquityResult":
     """Count every deal, or sample if that takes too long and `exact` is not set."""
     from dataclasses import replace
 
     from holecard.cli.equity.text import EquityResult, number_text
     from holecard.cli.progress import ProgressBar
-    from holecard.solver.equity import count, plan_for
+    from holecard.solver.equity import PartialSpot, count, count_partial, is_countable, plan_for
 
+    if isinstance(spot, PartialSpot):
+        if not is_countable(spot) and not (exact and spot.deals is not None):
+            result = _sample(spot, _SAMPLES, _SAMPLING_ERROR, seed)
+            return replace(result, method=f"{result.method} (counting every deal takes too long)")
+        with ProgressBar("counting") as bar:
+            found = count_partial(spot, on_progress=bar)
+        return EquityResult(found, f"exact: all {number_text(found.deals)} deals are counted")
     plan = plan_for(spot)
     if not exact and (plan.seconds > _PATIENCE or plan.is_too_heavy):
         result = _sample(spot, _SAMPLES, _SAMPLING_ERROR, seed)
@@ -138,7 +153,7 @@ def _count_or_sample(spot: "Spot", seed: str, *, exact: bool) -> "EquityResult":
     return EquityResult(equities, f"exact: all {number_text(equities.deals)} deals are counted")
 
 
-def _sample(spot: "Spot", samples: int, until: float, seed: str) -> "EquityResult":
+def _sample(spot: "Spot | PartialSpot", samples: int, until: float, seed: str) -> "EquityResult":
     """Sample random deals; Ctrl-C stops with the result so far."""
     from holecard.cli.equity.text import EquityResult, number_text
     from holecard.cli.progress import ProgressBar
@@ -149,7 +164,7 @@ def _sample(spot: "Spot", samples: int, until: float, seed: str) -> "EquityResul
     total = samples if samples < _MOST_SAMPLES else None
     with ProgressBar("sampling") as bar:
         try:
-            for equities in solver.growing_samples(spot, samples=samples, seed=seed):
+            for equities in _growing(spot, samples, seed):
                 bar(Progress(float(equities.deals), total, "deals", f"error {max(equities.errors):.4%}"))
                 if solver.is_sure(equities, until):
                     break
@@ -161,3 +176,11 @@ def _sample(spot: "Spot", samples: int, until: float, seed: str) -> "EquityResul
     if is_interrupted:
         method += ", stopped before the end"
     return EquityResult(equities, method, seed, is_interrupted=is_interrupted)
+
+
+def _growing(spot: "Spot | PartialSpot", samples: int, seed: str) -> "Iterator[AnyEquities]":
+    from holecard.solver import equity as solver
+
+    if isinstance(spot, solver.PartialSpot):
+        return solver.growing_partial_samples(spot, samples=samples, seed=seed)
+    return solver.growing_samples(spot, samples=samples, seed=seed)

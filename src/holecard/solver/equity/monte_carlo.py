@@ -18,6 +18,7 @@ from holecard.solver.equity import numpy_monte_carlo
 from holecard.solver.equity.isomorphism import all_deals
 from holecard.solver.equity.monte_carlo_kernel import draw
 from holecard.solver.equity.result import Equities, EquityMethod
+from holecard.solver.equity.split_result import SplitEquities
 from holecard.solver.equity.spot import Spot, nothing_to_deal
 from holecard.solver.jit import is_worth_compiling
 
@@ -44,7 +45,7 @@ def sample_equity(spot: Spot, *, samples: int, seed: str = "", until: float = 0.
     return result
 
 
-def is_sure(equities: Equities, until: float) -> bool:
+def is_sure(equities: Equities | SplitEquities, until: float) -> bool:
     return equities.deals >= _LEAST and max(equities.errors) <= until
 
 

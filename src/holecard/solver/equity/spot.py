@@ -19,7 +19,7 @@ from holecard.solver.hand_rank.tables import Strengths, omaha_boards, short_deck
 
 FEWEST, MOST = 2, 6
 BOARD: Final = 5
-_BOARDS: Final = (0, 3, 4, 5)
+BOARDS: Final = (0, 3, 4, 5)
 _HOLES: Final = {2: HIGH, 4: OMAHA, 5: OMAHA, 6: OMAHA}
 _NO_TABLE: Final = np.zeros((1, 1), dtype=np.uint16)
 
@@ -50,7 +50,7 @@ class Spot:
         """Parse a spot; `hole` is the number of hole cards if neither the hands nor a game determine it."""
         if game is not None:
             check_counted(game)
-            hole = game.hole_cards
+            hole = game.held_cards
         elif hole is None:
             hole = next(filter(None, map(hole_cards, hands)), 2)
         if hole not in _HOLES:
@@ -72,7 +72,7 @@ class Spot:
             raise BadRequest(f"from {FEWEST} to {MOST} players can be compared, not {len(players)}")
         if len({player.hole for player in players}) > 1:
             raise BadRequest(f"all hands need equally many cards, not {[one.hole for one in players]}")
-        if len(board) not in _BOARDS:
+        if len(board) not in BOARDS:
             raise BadRequest(f"a board has 0, 3, 4 or 5 cards, not {len(board)}: {print_cards(board)!r}")
         gone = (*board, *dead)
         if UNKNOWN in gone:
@@ -139,13 +139,21 @@ class Spot:
         return prod(map(len, self.players)) * self.runouts
 
 
-def check_counted(game: Game) -> None:
-    """Raise BadRequest if equities of this game are not supported."""
+def is_counted(game: Game) -> bool:
+    """Whether a game is hold'em, short deck or Omaha as far as its showdowns go: after a discard, too."""
     holes = [hole for hole, ranking in _HOLES.items() if ranking == game.ranking.name]
     if game.ranking.name == SHORT_DECK:
         holes = [2]
-    if game.hole_cards not in holes or game.board_cards != BOARD or game.extras:
-        raise BadRequest(f"equities are for games of hold'em, short deck and Omaha, not for {game.name!r}")
+    whole = not game.has_up_cards and not any(street.draw for street in game.streets) and game.low is None
+    return whole and game.held_cards in holes and game.board_cards == BOARD
+
+
+def check_counted(game: Game) -> None:
+    """Raise BadRequest if the game is none of these."""
+    if not is_counted(game):
+        raise BadRequest(
+            f"spots with ranges are of hold'em, short deck and Omaha without a low half, not of {game.name!r}"
+        )
 
 
 def _deck(ranking: str) -> Deck:
