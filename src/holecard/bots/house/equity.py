@@ -42,7 +42,7 @@ def equity(game: Game, hole: Sequence[int], board: Sequence[int], opponents: int
 
 def odds(game: Game) -> "Odds":
     """The cached odds of a game, shared by all games with the same cards and ranking."""
-    return _odds(game.deck, game.ranking, game.hole_cards, game.board_cards)
+    return plain_odds(game.deck, game.ranking, game.held_cards, game.board_cards)
 
 
 def get_ready(game: Game) -> None:
@@ -61,7 +61,7 @@ def get_ready(game: Game) -> None:
 
 
 @lru_cache(maxsize=32)
-def _odds(deck: Deck, ranking: Ranking, hole: int, board: int) -> "Odds":
+def plain_odds(deck: Deck, ranking: Ranking, hole: int, board: int) -> "Odds":
     return Odds(Shape(deck.numbers, hole, board), ranking)
 
 

@@ -4,9 +4,11 @@ import sys
 from math import inf
 
 from holecard.bots.bot import RoundInfo
-from holecard.bots.house.equity import Odds, get_ready, odds
+from holecard.bots.house.equity import Odds, Outlook, get_ready, odds
 from holecard.bots.house.prepared import PreparedBot
+from holecard.bots.house.wide_odds import WideOdds, wide_odds
 from holecard.bots.timeout import deadline_timer
+from holecard.hand.discard import Discard
 from holecard.hand.view import View
 from holecard.rules.game import Game
 
@@ -15,12 +17,21 @@ class EquityBot(PreparedBot):
     """A bot with access to the odds of the game, which do not depend on the blinds."""
 
     _odds: Odds | None = None
+    _wide: WideOdds | None = None
+    """The odds of a game with up-cards, draws, discards or a low half."""
 
     def prepare(self, game: Game) -> None:
-        get_ready(game)
+        wide = wide_odds(game)
+        if wide is None:
+            get_ready(game)
+        else:
+            wide.get_ready()
 
     def round_begins(self, table: RoundInfo) -> None:
         self.prepare(table.game)
+        self._wide = wide_odds(table.game)
+        if self._wide is not None:
+            return
         self._odds = odds(table.game)
         if _may_take_seconds():
             self._odds.speed_up()
@@ -31,10 +42,48 @@ class EquityBot(PreparedBot):
             known = self._odds = odds(view.game)
         return known
 
+    def wide(self, view: View) -> WideOdds | None:
+        """The odds for this view, if it takes more than hole cards and a board."""
+        if self._odds is None and self._wide is None:
+            self._wide = wide_odds(view.game)
+        return self._wide
+
     def strength(self, view: View) -> float:
         """Equity against one random hand."""
-        known = self._odds or self.odds(view)
+        known = self._odds
+        if known is None:
+            wide = self.wide(view)
+            if wide is not None:
+                return wide.strength(view)
+            known = self.odds(view)
         return known.equity(view.hole, view.board, 1)
+
+    def share(self, view: View, opponents: int) -> float:
+        """Equity against the hands of so many opponents."""
+        known = self._odds
+        if known is None:
+            wide = self.wide(view)
+            if wide is not None:
+                return wide.share(view, rival_seats(view))
+            known = self.odds(view)
+        return known.equity(view.hole, view.board, opponents)
+
+    def outlooks(self, view: View) -> dict[int, Outlook]:
+        """By seat of an opponent: the equity against each slice of its hands."""
+        seat, folded = view.seat, view.folded
+        others = [other for other in range(len(folded)) if other != seat and not folded[other]]
+        known = self._odds
+        if known is None:
+            wide = self.wide(view)
+            if wide is not None:
+                return {other: wide.outlook(view, other) for other in others}
+            known = self.odds(view)
+        return dict.fromkeys(others, known.outlook(view.hole, view.board))
+
+    def discard(self, view: View) -> Discard:
+        """What to throw away in a draw."""
+        wide = self.wide(view)
+        return view.stand_pat() if wide is None else wide.discard(view)
 
 
 def _may_take_seconds() -> bool:
@@ -45,6 +94,13 @@ def _may_take_seconds() -> bool:
     multiprocessing = sys.modules.get("multiprocessing")
     is_worker = multiprocessing is not None and multiprocessing.parent_process() is not None
     return is_worker and deadline_timer.deadline == inf
+
+
+def rival_seats(view: View) -> list[int]:
+    """The opponents that have matched the highest bet; all that are left if none has."""
+    most = max(view.bets)
+    live = [seat for seat, folded in enumerate(view.folded) if not folded and seat != view.seat]
+    return [seat for seat in live if view.bets[seat] == most] or live
 
 
 def rivals(view: View) -> int:

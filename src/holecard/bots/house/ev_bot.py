@@ -117,6 +117,8 @@ class EvBot(EquityBot):
     # -- decisions -----------------------------------------------------------------------------
 
     def act(self, view: View) -> Answer:
+        if view.legal is None:
+            return self.discard(view)
         lead = self._lead
         best, ev = view.fold(), 0.0
         if lead is not None:
@@ -124,14 +126,14 @@ class EvBot(EquityBot):
                 return best
             if lead.is_lost_by_folding(view):
                 best, ev = CALL, -inf
-        outlook = (self._odds or self.odds(view)).outlook(view.hole, view.board)
-        others = self._others(view, outlook)
+        outlooks = self.outlooks(view)
+        others = self._others(view, outlooks)
         value = _call_ev(view, others)
         if value >= ev:
             best, ev = CALL, value
         totals = sizes(view)
         if totals:
-            threat = _threat(outlook, others)
+            threat = _threat(outlooks, others)
             calm, calm_ev = best, ev
             ev -= MIX * view.pot * (self.rng.random() - 0.5)
             values = [_raise_ev(view, total, others, threat) for total in totals]
@@ -145,10 +147,10 @@ class EvBot(EquityBot):
                 return declared(best, ((calm, 1 - chance), (raised, chance)))
         return best
 
-    def _others(self, view: View, outlook: Outlook) -> list[OpponentRange]:
+    def _others(self, view: View, outlooks: dict[int, Outlook]) -> list[OpponentRange]:
         """The opponents still in the hand, with ranges estimated from their actions."""
-        seat, folded, bets = view.seat, view.folded, view.bets
-        weights = {other: FLAT for other in range(view.seats) if other != seat and not folded[other]}
+        bets = view.bets
+        weights = dict.fromkeys(outlooks, FLAT)
         raised = False
         street = 0
         now = view.street
@@ -163,7 +165,7 @@ class EvBot(EquityBot):
                 raised = True
         most = max(bets)
         return [
-            OpponentRange(who, self._known(who), known, Shares(outlook, known), bets[who] == most)
+            OpponentRange(who, self._known(who), known, Shares(outlooks[who], known), bets[who] == most)
             for who, known in weights.items()
         ]
 
@@ -203,10 +205,12 @@ def sizes(view: View) -> list[int]:
     return result
 
 
-def _threat(outlook: Outlook, others: list[OpponentRange]) -> Threat:
+def _threat(outlooks: dict[int, Outlook], others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
     suggested = worst.model.weights(1, faces=True, earlier=False)
-    return Threat(worst.seat, _raises_back(worst), Shares(outlook, both(worst.weights, suggested)).all)
+    return Threat(
+        worst.seat, _raises_back(worst), Shares(outlooks[worst.seat], both(worst.weights, suggested)).all
+    )
 
 
 def _raises_back(other: OpponentRange) -> float:

@@ -10,10 +10,17 @@ from holecard.rules.parts import Between, Bust
 def is_race(game: Game, seats: int) -> bool:
     """Whether any lead after a fixed number of hands wins the session.
 
-    This is the case for two seats with constant blinds, where going bust loses.
+    This is the case for two seats with constant blinds, where going bust loses. With a bring-in, which
+    depends on cards, the price of folding to the end is not known.
     """
     rules = game.session
-    return seats == 2 and rules.hands is not None and rules.bust is Bust.ENDS and rules.levels is None
+    return (
+        seats == 2
+        and not game.forced.bring_in
+        and rules.hands is not None
+        and rules.bust is Bust.ENDS
+        and rules.levels is None
+    )
 
 
 class Lead:

@@ -6,7 +6,7 @@ from holecard.bots.bot import Answer
 from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.errors import BadRequest
-from holecard.hand.action import CALL, FOLD
+from holecard.hand.action import CALL
 from holecard.hand.view import View
 
 
@@ -47,6 +47,8 @@ class ProfileBot(EquityBot):
         return type(self)(self.profile)
 
     def act(self, view: View) -> Answer:
+        if view.legal is None:
+            return self.discard(view)
         strength = self.strength(view)
         cost = price(view)
         roll = self.rng.random()
@@ -64,7 +66,7 @@ class ProfileBot(EquityBot):
         if not cost:
             return CALL
         share = strength if len(view.bets) == 2 else strength ** rivals(view)
-        return CALL if share >= cost + self._margin and share >= self._floor else FOLD
+        return CALL if share >= cost + self._margin and share >= self._floor else view.fold()
 
     def _raise(self, view: View) -> int:
         """The raise of this profile, or all-in if little would be left behind."""

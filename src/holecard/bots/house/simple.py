@@ -77,8 +77,10 @@ class PotOddsBot(EquityBot):
     """
 
     def act(self, view: View) -> int:
+        if view.legal is None:
+            return self.discard(view)
         opponents = rivals(view)
-        share = (self._odds or self.odds(view)).equity(view.hole, view.board, opponents)
+        share = self.share(view, opponents)
         cost = price(view)
         fair = 1 / (opponents + 1)
         edge = (share - fair) / (1 - fair)
