@@ -47,8 +47,6 @@ def odds(game: Game) -> "Odds":
 
 def get_ready(game: Game) -> None:
     """Compute one equity per street in advance, which fills the lookup tables used by all others."""
-    if game.is_drawn or game.has_up_cards:
-        raise BadRequest(f"this bot cannot play with {game.extras[0]}, which are part of {game.name}")
     known = odds(game)
     if known.is_ready:
         return

@@ -26,6 +26,10 @@ SIZES: Final = (0.5, 1.0)
 STRETCH: Final = 0.2
 """With bets to come, good hands win more than their equity and bad ones less. The equity is moved away from
 one half by this part of the difference."""
+BEHIND: Final = 0.5
+"""Equity below which a fixed bet is not raised."""
+FUTURE: Final = 0.4
+"""Of the fixed bets to come, the part that a hand which goes on is expected to pay, or to win."""
 MIX: Final = 0.1
 """Actions whose EVs differ by less than about this fraction of the pot are mixed at random."""
 
@@ -70,6 +74,15 @@ class Threat(NamedTuple):
     chance: float
     share: float
     """Equity against the hands with which it would reraise."""
+
+
+class FixedBets(NamedTuple):
+    """Bets of a fixed limit, by which a hand costs more than the call."""
+
+    step: int
+    """By how much a reraise lifts the bet."""
+    later: float
+    """What is expected to be bet on later streets."""
 
 
 class EvBot(EquityBot):
@@ -128,15 +141,18 @@ class EvBot(EquityBot):
                 best, ev = CALL, -inf
         outlooks = self.outlooks(view)
         others = self._others(view, outlooks)
-        value = _call_ev(view, others)
+        fixed = None if self._wide is None else _fixed_bets(view)
+        value = _call_ev(view, others, fixed)
         if value >= ev:
             best, ev = CALL, value
         totals = sizes(view)
+        if fixed is not None and view.to_call and min([other.shares.all for other in others]) < BEHIND:
+            totals = []  # few hands fold to a fixed raise in a pot that has grown
         if totals:
             threat = _threat(outlooks, others)
             calm, calm_ev = best, ev
             ev -= MIX * view.pot * (self.rng.random() - 0.5)
-            values = [_raise_ev(view, total, others, threat) for total in totals]
+            values = [_raise_ev(view, total, others, threat, fixed) for total in totals]
             for total, value in zip(totals, values, strict=True):
                 if value > ev:
                     best, ev = raise_to(total), value
@@ -176,14 +192,16 @@ def _raise_chance(gain: float, width: float) -> float:
     return min(max(0.5 + gain / width, 0.0), 1.0)
 
 
-def _call_ev(view: View, others: list[OpponentRange]) -> float:
+def _call_ev(view: View, others: list[OpponentRange], fixed: "FixedBets | None" = None) -> float:
     share = 1.0
     for other in others:
         if other.matched:
             share *= other.shares.all
+    call = view.to_call
+    if fixed is not None:
+        return share * (contested(view, call) + call) - call + (2 * share - 1) * fixed.later
     if view.street + 1 < len(view.game.streets):
         share += STRETCH * (share - 0.5)
-    call = view.to_call
     return share * (contested(view, call) + call) - call
 
 
@@ -217,8 +235,19 @@ def _raises_back(other: OpponentRange) -> float:
     return other.model.reraises / other.model.faced
 
 
-def _raise_ev(view: View, total: int, others: list[OpponentRange], threat: Threat) -> float:
-    """EV of a raise, assuming that all opponents that call go to showdown."""
+def _fixed_bets(view: View) -> FixedBets | None:
+    """The bets of this street and the next ones where they are fixed; otherwise a reraise may be all-in."""
+    streets = view.game.streets
+    if not streets[view.street].raises:
+        return None
+    later = sum([street.raises[0] for street in streets[view.street + 1 :]])
+    return FixedBets(streets[view.street].raises[-1], FUTURE * min(later, view.stack))
+
+
+def _raise_ev(
+    view: View, total: int, others: list[OpponentRange], threat: Threat, fixed: "FixedBets | None" = None
+) -> float:
+    """EV of a raise, assuming that all opponents that call go to showdown. A reraise is all-in, or fixed."""
     seat = view.seat
     assert seat is not None, "only a seat that plays can raise"
     bets, stacks = view.bets, view.stacks
@@ -240,6 +269,9 @@ def _raise_ev(view: View, total: int, others: list[OpponentRange], threat: Threa
     if pay == stacks[seat]:
         return quiet * pot + stays * called
     behind = min(stacks[seat], stacks[threat.seat] + bets[threat.seat] - bets[seat])
+    if fixed is not None:
+        behind = min(behind, pay + fixed.step)
+        called += (2 * share - 1) * fixed.later
     answered = max(-float(pay), threat.share * (pot + 2 * behind) - behind)
     back = min(threat.chance, stays)
     return quiet * pot + (stays - back) * called + back * answered

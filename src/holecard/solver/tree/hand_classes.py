@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import permutations
-from math import comb
+from math import comb, perm
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -117,12 +117,13 @@ class HandClasses:
         return ShowdownPairs(first, second, wins, counts - wins - losses, losses)
 
 
-MOST_BOARDS: Final = 1
+MOST_BOARDS: Final = 2
+"""Board cards of a game with one hole card, as in Rhode Island hold'em."""
 
 
 @lru_cache(maxsize=64)
 def hand_classes_of(game: Game) -> tuple[HandClasses, ...]:
-    """Hand classes by street, for games of one hole card and at most one board card; for hold'em, preflop
+    """Hand classes by street, for games of one hole card and at most two board cards; for hold'em, preflop
     only."""
     if game.extras:
         raise BadRequest(f"the solver takes games without {game.extras[0]}, which are part of {game.name}")
@@ -134,10 +135,18 @@ def hand_classes_of(game: Game) -> tuple[HandClasses, ...]:
         return (starting_hand_classes(),)
     hands = comb(len(game.deck), game.hole_cards)
     raise BadRequest(
-        "the solver takes games of one hole card and at most one board card, and hold'em of 52 cards before "
+        "the solver takes games of one hole card and at most two board cards, and hold'em of 52 cards before "
         "the flop (holecard equity counts hands of the others); "
         f"{game.name} has {hands:,} hands of {game.hole_cards} hole cards and {game.board_cards} board cards"
     )
+
+
+def _refuse_extras(game: Game) -> None:
+    if game.extras:
+        raise BadRequest(
+            "the solver takes games with hole cards, a board and one winning hand, and nothing else: "
+            f"{game.name} has {' and '.join(game.extras)}"
+        )
 
 
 def _one_card_classes(game: Game) -> Iterator[HandClasses]:
@@ -146,7 +155,7 @@ def _one_card_classes(game: Game) -> Iterator[HandClasses]:
     shown_before = 0
     for street, shown in enumerate(game.boards):
         held = _held(game, shown, shown_before, kind)
-        rest = 1 if shown == game.board_cards else len(game.deck) - 2
+        rest = perm(len(game.deck) - 2 - shown, game.board_cards - shown)
         last = street == len(game.boards) - 1
         hand_classes = {entry.key: at for at, entry in enumerate(held)}
         lookup = {
@@ -175,7 +184,7 @@ class _Held(NamedTuple):
 def _held(game: Game, shown: int, shown_before: int, kind: Symmetry) -> list[_Held]:
     """In the order of the hand classes."""
     deck = game.deck.numbers
-    boards: list[Cards] = [(card,) for card in deck] if shown else [()]
+    boards: list[Cards] = list(permutations(deck, shown))
     alike = Counter(canonical(board, kind) for board in boards)
     seen: dict[Cards, tuple[int, Cards]] = {}
     cards: Counter[Cards] = Counter()

@@ -5,7 +5,7 @@ every card is distinct. The symmetry follows from the showdowns, not from the na
 """
 
 from enum import Enum, auto
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from holecard.rules.game import Game
 
@@ -21,9 +21,9 @@ class Symmetry(Enum):
 
 
 def symmetry(game: Game) -> Symmetry:
-    """The symmetry of a game with one hole card and at most one board card."""
+    """The symmetry of a game with one hole card and few board cards."""
     deck = game.deck.numbers
-    boards: list[Cards] = [(card,) for card in deck] if game.board_cards else [()]
+    boards: list[Cards] = list(permutations(deck, game.board_cards))
     strength = {
         (hole, board): game.ranking.strengths([(hole,)], board)[0]
         for board in boards
@@ -36,8 +36,8 @@ def symmetry(game: Game) -> Symmetry:
     if all(len(values) == 1 for values in by_rank.values()):
         return Symmetry.RANKS
     suits = sorted({card & 3 for card in deck})
-    for order in permutations(suits):
-        new = dict(zip(suits, order, strict=True))
+    for one, other_suit in pairwise(suits):  # exchanging neighbours makes up all renamings
+        new = {suit: suit for suit in suits} | {one: other_suit, other_suit: one}
         for (hole, board), value in strength.items():
             other = _renamed(hole, new), tuple(_renamed(card, new) for card in board)
             if strength.get(other) != value:
