@@ -24,20 +24,26 @@ LATER_HOLE_CARDS = edited(
 """One, two and three cards in the hand, and two on the board."""
 
 
-def tables() -> list[tuple[str, int]]:
+WIDE = [name for name in names() if Game.load(name).extras]
+"""Games with up-cards, draws, discards or a low half."""
+
+
+def tables(*, wide: bool = False) -> list[tuple[str, int]]:
     return [
         (name, seats)
         for name in names()
         for seats in sorted({*Game.load(name).seats})
-        if not Game.load(name).is_drawn and not Game.load(name).has_up_cards
+        if (name in WIDE) == wide
     ]
 
 
-@pytest.mark.parametrize("name", [name for name in names() if Game.load(name).extras])
-def test_the_simple_bots_play_with_draws_and_up_cards(name: str) -> None:
+@pytest.mark.parametrize("name", WIDE)
+def test_every_bot_plays_with_draws_up_cards_and_lows(name: str) -> None:
     game = Game.load(name)
-    company = tuple(islice(cycle(("random", "caller", "all-in")), game.seats[1]))
-    assert play(game, company, "faults", 6).faults == ()
+    for bot in HOUSE:
+        assert play(game, (bot, "random"), "faults", 2).faults == ()
+    company = tuple(islice(cycle(reversed(HOUSE)), game.seats[1]))
+    assert play(game, company, "faults", 2).faults == ()
 
 
 @pytest.mark.parametrize(("name", "seats"), tables())
@@ -50,7 +56,7 @@ def test_every_bot_plays_every_game_without_a_fault(bot: str, name: str, seats: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), tables() + tables(wide=True))
 @pytest.mark.parametrize("bot", HOUSE)
 def test_whole_sessions_are_played_without_a_fault(bot: str, name: str, seats: int) -> None:
     company = tuple(islice(cycle((bot, "loose-aggressive", "tight", "random")), seats))
@@ -73,6 +79,15 @@ def test_the_same_seed_gives_the_same_actions(bot: str, name: str) -> None:
     first = play(game, (bot, "random"), "again")
     assert play(game, (bot, "random"), "again") == first
     assert any(play(game, (bot, "random"), f"other {number}") != first for number in range(10))
+
+
+@pytest.mark.parametrize("name", ["stud-8", "badugi", "crazy-pineapple"])
+@pytest.mark.parametrize("bot", ["random", "rosa", "equity"])
+def test_so_it_does_with_draws_up_cards_and_lows(bot: str, name: str) -> None:
+    game = Game.load(name)
+    first = play(game, (bot, "random"), "again", 4)
+    assert play(game, (bot, "random"), "again", 4) == first
+    assert any(play(game, (bot, "random"), f"other {number}", 4) != first for number in range(5))
 
 
 @pytest.mark.parametrize("bot", HOUSE)

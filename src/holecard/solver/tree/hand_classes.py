@@ -231,6 +231,9 @@ def _hand_classes(
 
 
 def _label(entry: _Held, kind: Symmetry) -> HandClassLabel:
+    if kind is Symmetry.SUITS and len(entry.board) > 1:  # the suits of each card matter: by their new names
+        *shared, own = (str(Card(card)) for card in entry.key)
+        return HandClassLabel(own, "".join(shared))
     hole, *board = (
         str(Card(card)) if kind is Symmetry.NONE else RANKS[card >> 2] for card in (entry.hole, *entry.board)
     )
