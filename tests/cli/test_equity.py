@@ -139,7 +139,8 @@ def test_random_hands_are_of_the_game_that_is_named(holecard: Program) -> None:
         (["AhKh", "22+,QsQx"], "random; piece 2 (character 5) is 'QsQx'"),
         (["AhKh", "AhQs"], "no deal gives a card to two players: Ah"),
         (["AhKh", "QsQd", "--board", "2c3c"], "a board has 0, 3, 4 or 5 cards, not 2: '2c3c'"),
-        (["AA", "KK", "--game", "kuhn"], "games of hold'em, short deck and Omaha, not for 'kuhn'"),
+        (["AA", "KK", "--game", "kuhn"], "such as As, not 'AA' in 'AA'"),
+        (["As", "As", "--game", "stud"], "on the board or dead, not twice: As"),
         (["AA", "KK", "--game", "chess"], "or the path of a .toml file, not 'chess'"),
         (["AhKh", "AhKhQhJh"], "piece 1 (character 1) is 'AhKhQhJh'"),
         (["AA", "KK", "--until", "2"], "such as 0.001 or 0.1%, not '2' (see holecard equity --help)"),
@@ -160,9 +161,37 @@ def test_what_cannot_be_answered_is_refused_in_a_line(
 def test_the_examples_of_the_help_run(holecard: Program) -> None:
     text = holecard("equity", "--help").out
     examples = [line.split()[1:] for line in text.splitlines() if line.strip().startswith("holecard equity")]
-    assert len(examples) == 6
+    assert len(examples) == 9
     for arguments in examples:
         assert holecard(*arguments).code == 0
+
+
+def test_hi_lo_has_the_chances_of_high_low_and_scoop(holecard: Program) -> None:
+    hands = ("As2d3cKh", "KsKdQcJc", "--game", "omaha-8", "--board", "4h7sQd8c")
+    lines = holecard("equity", *hands).out.splitlines()
+    assert [line.split() for line in lines[1:4]] == [
+        ["hand", "equity", "high", "low", "scoop"],
+        ["As2d3cKh", "53.7500%", "7.50%", "100.00%", "7.50%"],
+        ["KsKdQcJc", "46.2500%", "92.50%", "0.00%", "0.00%"],
+    ]
+    told = json.loads(holecard("equity", *hands, "--json").out)
+    assert (told["deals"], told["lows"]) == (40, 40)
+    assert told["players"][0] == {
+        "hand": "As2d3cKh",
+        "equity": 0.5375,
+        "fraction": "43/80",
+        "wins_high": 3,
+        "ties_high": 0,
+        "wins_low": 40,
+        "ties_low": 0,
+        "scoops": 3,
+    }
+
+
+def test_stud_is_sampled_with_its_error(holecard: Program) -> None:
+    out = holecard("equity", "AsAhKd", "9c8c7c", "--game", "stud", "--samples", "2000").out
+    assert out.splitlines()[0].split() == ["hand", "equity", "error", "win", "tie"]
+    assert "sampled: 2,000 random deals with the seed 'equity'" in out
 
 
 @pytest.mark.parametrize("columns", ["24", "46", "60", "80"])

@@ -110,7 +110,7 @@ def test_random_hands_of_many_cards_are_drawn_and_equally_good(hole: int) -> Non
             ["AhAd", "AhAd"],
             "",
             "micro",
-            "equities are for games of hold'em, short deck and Omaha, not for 'micro'",
+            "spots with ranges are of hold'em, short deck and Omaha without a low half, not of 'micro'",
         ),
     ],
 )

@@ -26,7 +26,7 @@ _KEPT: Final = 20_000
 _MOST_SHOWING: Final = 4
 
 
-class Situation(NamedTuple):
+class SeenCards(NamedTuple):
     """The cards that one seat knows, before the showdown."""
 
     own: Cards
@@ -169,7 +169,7 @@ class WideOdds:
             for card in cards
         ]
         dead = tuple(sorted([*others, *map(int, view.discarded)]))
-        return self._compare(Situation(own, board, dead, tuple(sorted(up)), view.game.holes[view.street]))
+        return self._compare(SeenCards(own, board, dead, tuple(sorted(up)), view.game.holes[view.street]))
 
     def _best_kept(self, view: View, count: int) -> Cards:
         """The best choice of so many own cards, where the others go without a replacement."""
@@ -179,7 +179,7 @@ class WideOdds:
         if self._plain is not None and count == self.rules.held:
             return max(choices, key=lambda kept: (self._plain_equity(kept, board), kept))
         return max(
-            choices, key=lambda kept: (_mean(self._compare(Situation(kept, board, dead, (), count))), kept)
+            choices, key=lambda kept: (_mean(self._compare(SeenCards(kept, board, dead, (), count))), kept)
         )
 
     def _plain_equity(self, kept: Cards, board: Cards) -> float:
@@ -206,7 +206,7 @@ class WideOdds:
             ]
         )
 
-    def _compared(self, at: Situation) -> tuple[Comparison, ...]:
+    def _compared(self, at: SeenCards) -> tuple[Comparison, ...]:
         """Complete the cards in many ways, each with several hands of the opponent."""
         rules = self.rules
         rank, low = rules.ranking.strengths, rules.low
@@ -232,7 +232,7 @@ class WideOdds:
             )
         return tuple(sorted(found, key=lambda one: one.now))
 
-    def _standing(self, hands: list[Cards], at: Situation) -> list[int]:
+    def _standing(self, hands: list[Cards], at: SeenCards) -> list[int]:
         """The current strength of an opponent's hands, whose first cards are those that it has now."""
         rules = self.rules
         ranking = rules.ranking

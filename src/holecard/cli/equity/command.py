@@ -18,6 +18,8 @@ _PATIENCE: Final = 30.0
 _SAMPLES: Final = 10_000_000
 _SAMPLING_ERROR: Final = 0.0002
 """Standard error at which sampling stops when it replaces an exact count."""
+_PARTIAL_ERROR: Final = 0.0005
+"""The same in stud, draw and hi-lo games, which are sampled without a kernel."""
 _MOST_SAMPLES: Final = 10**12
 
 
@@ -100,7 +102,7 @@ def equity(
       holecard equity AAxxds KQJTds random --until 0.05%
       holecard equity AhKh QsQd --game short-deck
       holecard equity As2d3cKh KsKdQcJc --game omaha-8
-      holecard equity AsAhKd 9c8c7c 4d --game stud --dead "Ac 2h"
+      holecard equity AsAhKd 9c8c7c 4d --game stud --dead Ac2h
       holecard equity 7s5d4c3h 9s8d6c5h2c --game single-draw
     """
     import json
@@ -134,7 +136,7 @@ def _count_or_sample(spot: "Spot | PartialSpot", seed: str, *, exact: bool) -> "
 
     if isinstance(spot, PartialSpot):
         if not is_countable(spot) and not (exact and spot.deals is not None):
-            result = _sample(spot, _SAMPLES, _SAMPLING_ERROR, seed)
+            result = _sample(spot, _SAMPLES, _PARTIAL_ERROR, seed)
             return replace(result, method=f"{result.method} (counting every deal takes too long)")
         with ProgressBar("counting") as bar:
             found = count_partial(spot, on_progress=bar)

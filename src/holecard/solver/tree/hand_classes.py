@@ -141,14 +141,6 @@ def hand_classes_of(game: Game) -> tuple[HandClasses, ...]:
     )
 
 
-def _refuse_extras(game: Game) -> None:
-    if game.extras:
-        raise BadRequest(
-            "the solver takes games with hole cards, a board and one winning hand, and nothing else: "
-            f"{game.name} has {' and '.join(game.extras)}"
-        )
-
-
 def _one_card_classes(game: Game) -> Iterator[HandClasses]:
     kind = symmetry(game)
     numbers: dict[Cards, int] = {}

@@ -14,7 +14,7 @@ from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver.equity import EquityMethod, Spot, count, plan_for, sample_equity
-from holecard.solver.equity.spot import MOST, check_counted
+from holecard.solver.equity.spot import MOST, is_counted
 from holecard.web.replay.schemas import EquityRequest, EquityShare, EquityState
 from holecard.web.tables.factory import bundled_game
 
@@ -65,11 +65,7 @@ def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:
 
 
 def _is_solved(game: Game) -> bool:
-    try:
-        check_counted(game)
-    except BadRequest:
-        return False
-    return True
+    return is_counted(game) and not game.extras
 
 
 Equities = tuple[list[EquityShare], EquityMethod, int]
