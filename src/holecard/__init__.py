@@ -11,7 +11,19 @@ if TYPE_CHECKING:
     from holecard.bots.bot import Bot
     from holecard.cards import Card, Deal, Deck, parse_cards, print_cards
     from holecard.errors import BadGame, BadRequest, FaultyBot, HolecardError, IllegalAction, Unreadable
-    from holecard.hand import CALL, CHECK, FOLD, Action, Hand, Legal, Mixed, View, raise_to
+    from holecard.hand import (
+        CALL,
+        CHECK,
+        FOLD,
+        Action,
+        Discard,
+        Hand,
+        Legal,
+        LegalDiscard,
+        Mixed,
+        View,
+        raise_to,
+    )
     from holecard.rules import Game, Posts
 
 __version__ = "0.1.0"
@@ -27,12 +39,14 @@ __all__ = [
     "Card",
     "Deal",
     "Deck",
+    "Discard",
     "FaultyBot",
     "Game",
     "Hand",
     "HolecardError",
     "IllegalAction",
     "Legal",
+    "LegalDiscard",
     "Mixed",
     "Posts",
     "Unreadable",
@@ -46,7 +60,19 @@ _MODULES: Final = {
     "bots.bot": ("Bot",),
     "cards": ("Card", "Deal", "Deck", "parse_cards", "print_cards"),
     "errors": ("BadGame", "BadRequest", "FaultyBot", "HolecardError", "IllegalAction", "Unreadable"),
-    "hand": ("CALL", "CHECK", "FOLD", "Action", "Hand", "Legal", "Mixed", "View", "raise_to"),
+    "hand": (
+        "CALL",
+        "CHECK",
+        "FOLD",
+        "Action",
+        "Discard",
+        "Hand",
+        "Legal",
+        "LegalDiscard",
+        "Mixed",
+        "View",
+        "raise_to",
+    ),
     "rules": ("Game", "Posts"),
 }
 

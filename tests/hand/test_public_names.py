@@ -6,9 +6,9 @@ import sys
 import holecard
 
 NAMES = [
-    "CALL", "CHECK", "FOLD", "Action", "BadGame", "BadRequest", "Bot", "Card", "Deal", "Deck", "FaultyBot",
-    "Game", "Hand", "HolecardError", "IllegalAction", "Legal", "Mixed", "Posts", "Unreadable", "View",
-    "parse_cards", "print_cards", "raise_to",
+    "CALL", "CHECK", "FOLD", "Action", "BadGame", "BadRequest", "Bot", "Card", "Deal", "Deck", "Discard",
+    "FaultyBot", "Game", "Hand", "HolecardError", "IllegalAction", "Legal", "LegalDiscard", "Mixed",
+    "Posts", "Unreadable", "View", "parse_cards", "print_cards", "raise_to",
 ]  # fmt: skip
 
 
