@@ -1,6 +1,7 @@
 """HandClasses lose nothing: every count is checked against all deals of the game, one by one."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from holecard import Deck, Game
 from holecard.errors import BadRequest
 from holecard.solver.best_response import grade
+from holecard.solver.exact import solve_lp
 from holecard.solver.tree import BetSizes, HandClasses, VectorGame
 from holecard.solver.tree.hand_classes import hand_classes_of
 from holecard.solver.tree.isomorphism import Symmetry, symmetry
@@ -20,6 +22,8 @@ GAMES = {
     "mini of 20 cards": Game.load("mini").with_deck(20),
     "micro of 12 cards": Game.load("micro").with_deck(Deck.of("JQK")),
     "micro of two suits": Game.load("micro").with_deck(Deck.of("JQKA", "hs")),
+    "rhode island of two suits": Game.load("rhode-island").with_deck(Deck.of("TJQKA", "hs")),
+    "rhode island of three suits": Game.load("rhode-island").with_deck(Deck.of("QKA", "chs")),
     "micro without one card": Game.load("micro").with_deck(Deck.parse("Jc Jd Qc Qd Kc Kd As")),
 }
 
@@ -111,3 +115,33 @@ def _raw(vector_game: VectorGame) -> VectorGame:
 
     with patch("holecard.solver.tree.hand_classes.symmetry", return_value=Symmetry.NONE):
         return VectorGame.of(vector_game.game, vector_game.tree.stacks, vector_game.bet_sizes)
+
+
+def test_renaming_suits_does_not_change_what_rhode_island_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The value by a linear program, with suits renamed and with every card on its own."""
+    game = replace(
+        Game.load("rhode-island").with_deck(Deck.of("QKA", "hs")),
+        streets=tuple(
+            replace(street, raises=street.raises[:1]) for street in Game.load("rhode-island").streets
+        ),
+    )
+    renamed = VectorGame.of(game, (100, 100))
+    monkeypatch.setattr("holecard.solver.tree.hand_classes.symmetry", lambda _: Symmetry.NONE)
+    hand_classes_of.cache_clear()
+    single = VectorGame.of(game, (100, 100))
+    hand_classes_of.cache_clear()
+    assert (len(renamed.hand_classes[-1]), len(single.hand_classes[-1])) == (60, 120)
+    assert solve_lp(renamed).grade.value == pytest.approx(solve_lp(single).grade.value, abs=1e-9)
+
+
+def test_the_whole_of_rhode_island_fits() -> None:
+    classes = hand_classes_of(Game.load("rhode-island"))
+    assert [len(street) for street in classes] == [13, 325, 9997]
+    assert classes[-1].deals() == 52 * 51 * 50 * 49
+    assert len(set(classes[-1].names)) == len(classes[-1])
+
+
+@pytest.mark.parametrize("name", ["stud", "triple-draw", "omaha-8"])
+def test_games_with_more_than_a_board_are_refused_in_words(name: str) -> None:
+    with pytest.raises(BadRequest, match=f"^the solver takes games without .* part of {name}"):
+        hand_classes_of(Game.load(name))

@@ -206,6 +206,12 @@ class WideOdds:
             ]
         )
 
+    def compared(
+        self, own: Cards, board: Cards, dead: Cards, up: Cards, dealt: int
+    ) -> tuple[Comparison, ...]:
+        """Comparisons with hands of one opponent that shows these up-cards and has so many cards."""
+        return self._compare(SeenCards(own, board, dead, up, dealt))
+
     def _compared(self, at: SeenCards) -> tuple[Comparison, ...]:
         """Complete the cards in many ways, each with several hands of the opponent."""
         rules = self.rules
