@@ -39,7 +39,8 @@ class CardSlots:
             if len(cards) > len(expected):
                 raise Unreadable(f"a seat draws as many cards as it discards, not {print_cards(cards)}")
             for slot, card in zip(expected, cards, strict=False):
-                slot[0] = card
+                if card != UNKNOWN:  # it may have been shown already
+                    slot[0] = card
             self._expected[seat] = expected[len(cards) :]
             return
         slots = [[card] for card in cards]

@@ -314,7 +314,7 @@ class Hand(HandState):
                 cards.first_by_showing(self, self.game.ranking.showing) if street else self._bring_in(cards)
             )
         self._turn_from(first)
-        if first == cards.bring_in == self.actor and not street:
+        if first == cards.bring_in == self.actor and not self.street:  # or the street may be over already
             self._careful = True
             self._legal = self.legal._replace(can_fold=False)
 
