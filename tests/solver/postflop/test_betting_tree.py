@@ -102,7 +102,7 @@ def test_donk_bets_follow_a_call_on_the_street_before_and_nothing_else() -> None
 
 
 @pytest.mark.parametrize("donks", ["flop:33", "ip-turn:50"])
-def test_donk_bets_that_nobody_can_make_are_refused(donks: str) -> None:
+def test_donk_bets_of_a_player_without_them_are_refused(donks: str) -> None:
     with pytest.raises(BadRequest, match=rf"those of OOP on the turn and on the river, .* not '{donks}'$"):
         turn(donks=donks)
 
