@@ -1,4 +1,5 @@
-"""Reading, replaying and checking PHH files beside PokerKit on the same files, and reading a room's text.
+"""Reading, replaying and checking PHH files beside PokerKit on the same files, reading a room's text, importing
+it into a file of hands, and statistics of that.
 
     python -m benchmarks.history FILE...        (.phh and .phhs files, such as those of the PHH dataset)
 
@@ -17,8 +18,14 @@ from time import process_time
 from pokerkit import HandHistory
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
+from holecard.arena.luck.all_in import all_in_shares
 from holecard.history import Record, check_file, to_pokerstars, write_all
 from holecard.history.formats import FoundHand, hands_in
+from holecard.history.hand_store import HandStore
+from holecard.history.importing import import_hands
+from holecard.history.store_stats import store_stats
+from holecard.stats.groups import GroupedBy
+from holecard.stats.sheet import sheets
 
 ROUNDS = 5
 PEER_HANDS = 600
@@ -66,10 +73,25 @@ def replay_with_pokerkit(text: str) -> int:
 
 def text(folder: Path) -> None:
     path = folder / "hands.txt"
-    records = [Record.of(hand, ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")) for hand in played(2000)]
+    names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+    records = [Record.of(hand, names, hand=10**9 + at) for at, hand in enumerate(played(2000))]
     path.write_text("\n\n".join(map(to_pokerstars, records)), "utf-8")
     rates = [rate(lambda: read_text(path)) for _ in range(ROUNDS)]
     print(f"read PokerStars text      holecard {median(rates):8,.0f} hands/s (one core, without replay)")
+    store(folder, path)
+
+
+def store(folder: Path, text: Path) -> None:
+    """One core, with the check, all-in equities and statistics of every hand."""
+    path = folder / "hands.db"
+    with HandStore(path, write=True) as hands:
+        imported = rate(lambda: import_hands([text], hands, shares=all_in_shares).added)
+        hands.connection.execute("pragma wal_checkpoint(truncate)")
+        size = path.stat().st_size / len(hands)
+        counted = rate(lambda: len(hands) * bool(sheets(store_stats(hands), GroupedBy.PLAYER)))
+    told = f"{size:,.0f} bytes a hand, of {text.stat().st_size / 2000:,.0f} of text"
+    print(f"import into a file        holecard {imported:8,.0f} hands/s ({told})")
+    print(f"statistics by player      holecard {counted:8,.0f} hands/s")
 
 
 def read_text(path: Path) -> int:

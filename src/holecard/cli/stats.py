@@ -70,14 +70,22 @@ def stats(
     import json
 
     from holecard.cli.console import screen
+    from holecard.history.hand_store import is_store
     from holecard.report.csv_export import write_table
     from holecard.report.stats_table import print_stats, stats_lines
-    from holecard.stats.groups import grouped_by
+    from holecard.stats.groups import GroupedBy, grouped_by
     from holecard.stats.sheet import sheets
 
     group = grouped_by(by)
     parts = _parts(file, group, _selection(tuple(player or ()), game, site, since, until), workers)
-    found = sheets(parts, group, sort=sort, is_reversed=is_reversed, least_hands=least)
+    found = sheets(
+        parts,
+        group,
+        sort=sort,
+        is_reversed=is_reversed,
+        least_hands=least,
+        are_complete=is_store(file) and group is GroupedBy.PLAYER,
+    )
     if not found:
         raise BadRequest(f"no hand that counts was found with these options in {str(file)!r}")
     if csv is not None:

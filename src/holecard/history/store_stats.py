@@ -38,7 +38,7 @@ _COLUMNS = {
 def store_stats(
     store: HandStore, by: GroupedBy = GroupedBy.PLAYER, selection: HandSelection | None = None
 ) -> Iterator[tuple[str, ConductTally]]:
-    """Every group with its statistics; groups may come several times, in parts that add."""
+    """Every group with its statistics. Players come once; other groups may come in parts that add."""
     chosen = selection or HandSelection()
     where, values = _where(store, chosen)
     column = _COLUMNS[by]

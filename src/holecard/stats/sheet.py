@@ -30,9 +30,15 @@ class StatSheet:
 
     @staticmethod
     def of(name: str, tally: ConductTally) -> "StatSheet":
-        counts = tuple(tally.proportions().values())
         return StatSheet(
-            name, tally.hands, counts, tally.bets, tally.calls, tally.folds, tally.won, tally.all_in
+            name,
+            tally.hands,
+            tally.proportions(),
+            tally.bets,
+            tally.calls,
+            tally.folds,
+            tally.won,
+            tally.all_in,
         )
 
     @property
@@ -86,13 +92,15 @@ def sheets(
     sort: str | None = None,
     is_reversed: bool = False,
     least_hands: int = 1,
+    are_complete: bool = False,
 ) -> list[StatSheet]:
     """Groups in order: players by hands, others as they are played, or by a key of `SORT_KEYS`: the largest
-    number first, names from A on."""
+    number first, names from A on. Groups that are complete take little memory, however many they are."""
     if sort is not None and sort not in SORT_KEYS:
         hint = did_you_mean(sort, SORT_KEYS)
         raise BadRequest(f"{hint}statistics are sorted by {', '.join(SORT_KEYS)}, not {sort!r}")
-    found = [sheet for sheet in _added(parts) if sheet.hands >= least_hands]
+    listed = (StatSheet.of(*part) for part in parts) if are_complete else _added(parts)
+    found = [sheet for sheet in listed if sheet.hands >= least_hands]
     key = sort or ("hands" if by is GroupedBy.PLAYER else "name")
     found.sort(key=lambda sheet: natural_order(by, sheet.name))
     if key != "name":

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -67,6 +68,13 @@ class WinRate(NamedTuple):
         return Interval(middle - reach, middle + reach)
 
 
+@lru_cache(50_000)
+def _decoded(conduct: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of the statistics that had a chance, and of those that were made."""
+    had = tuple([one.number for one in STATISTICS if conduct & one.chance])
+    return had, tuple([one.number for one in STATISTICS if conduct & one.made])
+
+
 @dataclass(slots=True)
 class ConductTally:
     """Statistics of one group of hands: a player, a position, a game."""
@@ -104,8 +112,16 @@ class ConductTally:
                     made += hands
         return Proportion(made, chances)
 
-    def proportions(self) -> dict[str, Proportion]:
-        return {statistic.key: self.proportion(statistic) for statistic in STATISTICS}
+    def proportions(self) -> tuple[Proportion, ...]:
+        """In the order of `STATISTICS`."""
+        made, chances = [0] * len(STATISTICS), [0] * len(STATISTICS)
+        for conduct, hands in self.conducts.items():
+            had, took = _decoded(conduct)
+            for number in had:
+                chances[number] += hands
+            for number in took:
+                made[number] += hands
+        return tuple(map(Proportion, made, chances))
 
     # -- aggression after the flop -----------------------------------------------------------
 
