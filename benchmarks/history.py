@@ -1,5 +1,5 @@
-"""Reading, replaying and checking PHH files beside PokerKit on the same files, reading a room's text, importing
-it into a file of hands, and statistics of that.
+"""Reading, replaying and checking PHH files beside PokerKit on the same files, reading a room's text,
+importing it into a file of hands, and statistics of that.
 
     python -m benchmarks.history FILE...        (.phh and .phhs files, such as those of the PHH dataset)
 
