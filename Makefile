@@ -8,7 +8,8 @@ BIN := $(VENV)/bin
 # Two workers a core: many tests wait for processes, browsers and clocks.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 # What runs on the compiled core, too.
-COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena $(wildcard tests/bots/test_*.py)
+COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena $(wildcard tests/bots/test_*.py) \
+	tests/bots/protocols $(addprefix tests/bots/process/,test_child.py test_faults.py test_limits.py test_program.py)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: run serve test test-all quick-tests lint lint-python lint-pages browser bubblewrap nginx docs images bench wheels clean
@@ -20,8 +21,8 @@ run: $(VENV)/run.stamp
 serve: $(VENV)/web.stamp
 	$(BIN)/holecard serve
 
-# Many tests start programs of ours, which start faster once Python has kept them compiled.
-test test-all: export PYTHONDONTWRITEBYTECODE :=
+# Many tests and benchmarks start programs of ours, which start faster once Python has kept them compiled.
+test test-all bench: export PYTHONDONTWRITEBYTECODE :=
 
 # Side by side: linters keep a core busy while tests wait for processes, browsers and clocks. What they print comes in one
 # piece, and if either of them fails, the other one is finished, too.

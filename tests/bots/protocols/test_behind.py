@@ -81,6 +81,9 @@ class Script:
         self.now = max(self.now, time)
         return line
 
+    def is_quiet(self) -> bool:
+        return not any(time <= self.now for time, _ in self._coming)
+
     def lines_there(self) -> list[str]:
         there = [line for time, line in self._coming if time <= self.now]
         del self._coming[: len(there)]

@@ -47,6 +47,10 @@ class LineBuffer:
         self._closed = True
 
     @property
+    def is_empty(self) -> bool:
+        return not self._data
+
+    @property
     def is_begun(self) -> bool:
         """Whether the buffer holds an incomplete line."""
         return bool(self._data) and self._data.find(b"\n") < 0

@@ -28,6 +28,13 @@ _LONGEST_POLL: Final = 1 << 30
 """Milliseconds; the kernel's limit is an `int`."""
 _LAST_WORDS: Final = 64
 """Maximum chunks of standard error read after the process has ended."""
+_CLOSED: Final = -1
+"""In place of a descriptor that is no longer written to. Not None: what mypyc takes for an int after a check
+must still be one after a call that closes it."""
+# An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
+_now: Final = monotonic
+_os_read: Final = os.read
+_os_write: Final = os.write
 
 
 class LineChannel:
@@ -48,7 +55,7 @@ class LineChannel:
         the pipe open. A socket can legitimately outlive the process that was started.
         """
         self._child = child
-        self._sink: int | None = sink
+        self._sink = sink
         self._source = source
         self._lines = LineBuffer()
         self.tail = tail or ErrorTail()
@@ -85,13 +92,13 @@ class LineChannel:
             text = "".join(self._held)
             self._held.clear()
             self._held_size = 0
-        if self._sink is None:
+        if self._sink == _CLOSED:
             return
         data = text.encode("utf-8", "replace")
         if self._unsent:
             self._unsent += data
             self._write()
-        elif data and (count := self._written(data)) < len(data) and self._sink is not None:
+        elif data and (count := self._written(data)) < len(data) and self._sink != _CLOSED:
             self._unsent += data[count:]
             self._watch_sink()
         if len(self._unsent) > MOST_UNREAD:
@@ -115,6 +122,10 @@ class LineChannel:
             if not ready or len(there) == before:
                 return there
 
+    def is_quiet(self) -> bool:
+        """Whether nothing was received, and nothing has happened, since the last line."""
+        return self._lines.is_empty and not self._poll.poll(0)
+
     @property
     def has_begun_a_line(self) -> bool:
         return self._lines.is_begun
@@ -126,7 +137,7 @@ class LineChannel:
             if self._is_over:
                 raise self._hang_up(deadline)
             if late:
-                deaf = " from a program that has closed its input" if self._sink is None else ""
+                deaf = " from a program that has closed its input" if self._sink == _CLOSED else ""
                 raise Misbehaviour(FaultKind.LATE, self._with_tail(f"no answer in time{deaf}"))
             late = not self._turn(deadline)
         return line
@@ -142,10 +153,10 @@ class LineChannel:
 
     def stop_sending(self) -> None:
         self._held.clear()
-        if self._sink is not None:
+        if self._sink != _CLOSED:
             self._unsent.clear()
             self._unwatch_sink(self._sink)
-            self._sink = None
+            self._sink = _CLOSED
 
     def check(self) -> None:
         """Raise if the program has hung up."""
@@ -165,9 +176,12 @@ class LineChannel:
 
     def _turn(self, deadline: float) -> bool:
         """Run one iteration of the event loop; False once the deadline has passed."""
-        left = deadline - monotonic()
+        left = deadline - _now()
         for end, _ in self._poll.poll(min(left * 1000, _LONGEST_POLL) if left > 0 else 0):
-            self._handle(end)
+            if end == self._source and not self._is_watching_sink and not self._is_over:
+                self._read()
+            else:
+                self._handle(end)
         return left > 0
 
     def _handle(self, end: int) -> None:
@@ -177,26 +191,23 @@ class LineChannel:
     def _write(self) -> None:
         """Send more of what did not fit into the pipe before."""
         sink = self._sink
-        assert sink is not None
         del self._unsent[: self._written(self._unsent)]
         if not self._unsent:
             self._unwatch_sink(sink)
 
     def _written(self, data: bytes | bytearray) -> int:
         """Write what fits into the pipe, and return how many bytes that were."""
-        assert self._sink is not None
         try:
-            return os.write(self._sink, data)
+            return _os_write(self._sink, data)
         except BlockingIOError:
             return 0
         except OSError:  # it closed its input, which is no fault before it fails to answer
             self._unwatch_sink(self._sink)
             self._unsent.clear()
-            self._sink = None
+            self._sink = _CLOSED
             return 0
 
     def _watch_sink(self) -> None:
-        assert self._sink is not None
         if not self._is_watching_sink:
             self._is_watching_sink = True
             if self._sink == self._source and not self._is_over:
@@ -213,14 +224,14 @@ class LineChannel:
                 self._unwatch(sink)
 
     def _write_and_read(self) -> None:
-        if self._sink is not None:
+        if self._sink != _CLOSED:
             self._write()
         if not self._is_over:
             self._read()
 
     def _read(self) -> None:
         try:
-            data = os.read(self._source, _CHUNK)
+            data = _os_read(self._source, _CHUNK)
         except BlockingIOError:
             return
         except OSError:  # the connection was reset
@@ -261,7 +272,7 @@ class LineChannel:
         if self._sink == self._source:
             self._is_watching_sink = False
             self._unsent.clear()
-            self._sink = None
+            self._sink = _CLOSED
         self._is_over = True
         self._unwatch(self._source)
 

@@ -6,9 +6,8 @@
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import wraps
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 
 from holecard.bots.bot import Answer, RemoteBot, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
@@ -88,26 +87,8 @@ def _in_sandbox(command: Sequence[str], host: Host, *, needs_network: bool) -> S
     return inside
 
 
-Event = TypeVar("Event")
-Outcome = TypeVar("Outcome")
-
 LEAST_PATIENCE: Final = 1.0
 """Minimum seconds that a running program has to acknowledge a new round."""
-
-
-def _watched(method: "Callable[[ProgramBot, Event], Outcome]") -> "Callable[[ProgramBot, Event], Outcome]":
-    """Stop the program at once after a fault that it cannot recover from."""
-
-    @wraps(method)
-    def watched(self: "ProgramBot", event: Event) -> Outcome:
-        try:
-            return method(self, event)
-        except Misbehaviour as fault:
-            if fault.is_gone:
-                self._end()
-            raise
-
-    return watched
 
 
 class ProgramBot(RemoteBot):
@@ -161,10 +142,13 @@ class ProgramBot(RemoteBot):
             return False
         return True
 
-    @_watched
     def round_ends(self, result: Result) -> None:
-        self.check()
-        self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
+        try:
+            self.check()
+            self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
+        except Misbehaviour as fault:
+            self._end_if_gone(fault)
+            raise
 
     def check(self) -> None:
         """Raise `Misbehaviour` if the program has ended or hung up."""
@@ -176,9 +160,12 @@ class ProgramBot(RemoteBot):
 
     # -- a hand --------------------------------------------------------------------------------
 
-    @_watched
     def hand_begins(self, view: View) -> None:
-        self._talk().begin_hand(view, monotonic() + self._patience)
+        try:
+            self._talk().begin_hand(view, monotonic() + self._patience)
+        except Misbehaviour as fault:
+            self._end_if_gone(fault)
+            raise
 
     def act(self, view: View) -> Answer:
         self.took = None
@@ -186,15 +173,17 @@ class ProgramBot(RemoteBot):
         try:
             return talk.ask(view, self.time_left)
         except Misbehaviour as fault:
-            if fault.is_gone:
-                self._end()
+            self._end_if_gone(fault)
             raise
         finally:
             self.took = talk.took
 
-    @_watched
     def hand_ends(self, view: View) -> None:
-        self._talk().end_hand(view, monotonic() + self._patience)
+        try:
+            self._talk().end_hand(view, monotonic() + self._patience)
+        except Misbehaviour as fault:
+            self._end_if_gone(fault)
+            raise
 
     # -- the process ---------------------------------------------------------------------------
 
@@ -211,6 +200,11 @@ class ProgramBot(RemoteBot):
         except Misbehaviour as fault:
             self._end()
             raise Misbehaviour(kind or fault.kind, fault.detail, is_gone=True) from None
+
+    def _end_if_gone(self, fault: Misbehaviour) -> None:
+        """Stop the program at once after a fault that it cannot recover from."""
+        if fault.is_gone:
+            self._end()
 
     def _end(self, goodbye: str = "", grace: float = 0.0) -> None:
         connection, self._connection = self._connection, None

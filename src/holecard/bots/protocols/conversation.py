@@ -20,7 +20,7 @@ that arrives in this time answers no question.
 """
 
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from holecard.bots.bot import Answer, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
@@ -39,8 +39,9 @@ _LONGEST_WAIT: Final = 0.5
 class Conversation:
     """Asks a program questions and finds the line that answers each of them."""
 
-    def __init__(self, channel: LineChannel, dialogue: Dialogue) -> None:
-        self._channel = channel
+    def __init__(self, channel: LineChannel | Any, dialogue: Dialogue) -> None:
+        """Anything that sends and receives lines as a `LineChannel` does is a channel."""
+        self._channel: LineChannel | Any = channel
         self._dialogue = dialogue
         self._marked = dialogue if isinstance(dialogue, MarkedDialogue) else None
         self._is_numbered = dialogue.numbered
@@ -123,7 +124,9 @@ class Conversation:
 
     def ask(self, view: View, time_left: float) -> Answer:
         self.took = None
-        self._hear_what_is_there()
+        self._channel.allow_more()
+        if not self._channel.is_quiet():
+            self._hear_what_is_there()
         has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
         started = monotonic()
         deadline = started + time_left

@@ -20,24 +20,8 @@ class ViewText:
     """Views as text. An instance serves one program, whose views mostly belong to the same hand."""
 
     __slots__ = (
-        "_board",
-        "_board_text",
-        "_button",
-        "_chips",
-        "_end",
-        "_game",
-        "_has_cards",
-        "_head",
-        "_heads",
-        "_history",
-        "_hole",
-        "_hole_text",
-        "_log",
-        "_row",
-        "_seat",
-        "_stakes",
-        "_start",
-        "_streets",
+        "_board", "_board_text", "_button", "_chips", "_end", "_game", "_has_cards", "_head", "_heads",
+        "_history", "_hole", "_hole_text", "_log", "_row", "_seat", "_stakes", "_start", "_streets", "_text",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -60,6 +44,8 @@ class ViewText:
         self._log: tuple[tuple[int, int, Action], ...] = ()
         self._history = ""
         """The actions of the view before, with which the next one mostly begins."""
+        self._text = ""
+        """The view before, if nothing has changed since: a seat that opens is told of the hand and asked."""
 
     def write(self, view: View) -> str:
         if (
@@ -70,20 +56,28 @@ class ViewText:
         ):
             self._begin(view)
         if view.hole != self._hole:
-            self._hole, self._hole_text = view.hole, _cards(view.hole)
+            self._hole, self._hole_text, self._text = view.hole, _cards(view.hole), ""
         if view.board != self._board:
-            self._board, self._board_text = view.board, _cards(view.board)
-        if view.log != self._log:
-            self._follow(view.log)
-        stacks, row, actor = view.stacks, self._row, view.actor
+            self._board, self._board_text, self._text = view.board, _cards(view.board), ""
+        log, actor = view._log, view.actor
+        if log != self._log:
+            self._follow(log)
+        if actor is None:
+            return f"{self._written(view, 'null')}{self._over(view)}"
+        if not self._text or self._has_cards:  # up-cards may change where nothing else does
+            self._text = f"{self._written(view, str(actor))}{_GOES_ON}"
+        return self._text
+
+    def _written(self, view: View, actor: str) -> str:
+        """All but the end, which depends on whether the hand is over."""
+        stacks, row = view.stacks, self._row
         return (
-            f"{self._head}{'null' if actor is None else actor}{self._streets[view.street]}"
+            f"{self._head}{actor}{self._streets[view.street]}"
             f'"hole":[{self._hole_text}],"board":[{self._board_text}],{self._end}'
-            f'"stacks":[{row % stacks}],"bets":[{row % view.bets}],'
+            f'"stacks":[{row % stacks}],"bets":[{_ROWS[view.bets]}],'
             f'"folded":[{_FLAGS[view.folded]}],"pot":{self._chips - sum(stacks)},'
             f'"history":[{self._history}],"legal":'
             f"{_legal(view.legal)}{cards_to_text(view) if self._has_cards else ''}"
-            f"{_GOES_ON if actor is not None else self._over(view)}"
         )
 
     def _follow(self, log: tuple[tuple[int, int, Action], ...]) -> None:
@@ -94,6 +88,7 @@ class ViewText:
         else:
             self._history = ",".join([self._history, *[_STEPS[step] for step in log[told:]]])
         self._log = log
+        self._text = ""
 
     def _over(self, view: View) -> str:
         payoffs = "null" if view.payoffs is None else f"[{self._row % view.payoffs}]"
@@ -113,6 +108,7 @@ class ViewText:
             self._stakes = (
                 f'"blinds":[{_numbers(forced.blinds)}],"ante":{forced.ante},"straddle":{forced.straddle},'
             )
+        self._text = ""
         start = view.start
         self._seat, self._button, self._start = view.seat, view.button, start
         place = view.seat, view.button, len(start)
@@ -173,6 +169,18 @@ class _StepTexts(dict[tuple[int, int, Action], str]):
         return text
 
 
+class _RowTexts(dict[tuple[int, ...], str]):
+    """The bets in front of the seats as text: few are made again and again, so they are limited."""
+
+    MOST: Final = 10_000
+
+    def __missing__(self, row: tuple[int, ...]) -> str:
+        if len(self) >= self.MOST:
+            self.clear()
+        self[row] = text = _numbers(row)
+        return text
+
+
 class _FlagTexts(dict[tuple[bool, ...], str]):
     """Which seats have folded, as text: at most one for every set of seats."""
 
@@ -184,4 +192,5 @@ class _FlagTexts(dict[tuple[bool, ...], str]):
 _GOES_ON: Final = ',"shown":[],"payoffs":null}'
 """The end of every view before the end of the hand."""
 _STEPS: Final = _StepTexts()
+_ROWS: Final = _RowTexts()
 _FLAGS: Final = _FlagTexts()
