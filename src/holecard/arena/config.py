@@ -60,6 +60,7 @@ def read_config(path: Path, seed: str) -> TournamentConfig:
             fault_limit=_count(page, "fault_limit") or FAULT_LIMIT,
             host=_host(page, folder),
             policies=page.yes("policies", default=False),
+            adaptive=page.yes("adaptive", default=False),
         ),
         out=folder / page.text("out") if page.has("out") else None,
         workers=_count(page, "workers"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from holecard.arena.hand_log import RoundLog
-from holecard.arena.luck.group_luck import replayed
+from holecard.arena.luck.group_luck import declared_policies, replayed
 from holecard.arena.luck.sequential import SequentialLuck, sequential_luck
 from holecard.arena.plan import Matchup
 from holecard.arena.ratings import Sprt, SprtVerdict, parse_sprt
@@ -123,7 +123,7 @@ class WinningsStopping:
             return
         if self._luck is None:
             self._luck = sequential_luck(self._store.plan)
-        won = sum(log.chips[0] for log in group) - self._luck.luck(hands, bots)
+        won = sum(log.chips[0] for log in group) - self._luck.luck(hands, bots, declared_policies(group))
         self.test.add(won * self._scale, len(hands))
 
     def result(self) -> SprtResult:

@@ -17,6 +17,7 @@ from functools import cache
 from math import comb, isqrt
 from typing import Any, Final, NamedTuple, overload
 
+from holecard.arena.adaptive import AdaptivePlan
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan
 from holecard.arena.seating import circles, tables
 from holecard.bots.resources import Host
@@ -142,6 +143,8 @@ class Plan:
     """How luck is taken out of the results. Plans of earlier versions say nothing about it."""
     policies: bool = False
     """Whether house bots declare their policies, which are then stored. The hands are the same."""
+    adaptive: AdaptivePlan | None = None
+    """How rounds are spent where the ranking is undecided; then `rounds` is the most of a matchup."""
 
     def __post_init__(self) -> None:
         self.game.check_table(self.seats, 0)
@@ -161,8 +164,18 @@ class Plan:
                 )
             if count > MOST_ROUNDS:
                 raise BadRequest(f"{what} is {MOST_ROUNDS:,} at most, not {count:,}")
+        if self.adaptive is not None:
+            self._check_adaptive(self.adaptive)
         if self.fault_limit < 1:
             raise BadRequest(f"a bot forfeits after one failure or more, not {self.fault_limit}")
+
+    def _check_adaptive(self, adaptive: AdaptivePlan) -> None:
+        if not 0 < adaptive.top < len(self.bots):
+            raise BadRequest(
+                f"the top of {len(self.bots)} bots has 1 to {len(self.bots) - 1}, not {adaptive.top}"
+            )
+        if not 0 < adaptive.batches <= len(self.batches()):
+            raise BadRequest(f"a schedule has 1 to {len(self.batches())} batches, not {adaptive.batches}")
 
     # -- the schedule --------------------------------------------------------------------------
 
@@ -175,12 +188,24 @@ class Plan:
     def batches(self) -> Batches:
         return Batches(len(self.matchups()), self.rounds, self.batch_rounds)
 
+    @property
+    def batches_to_play(self) -> int:
+        """Of all matchups; an adaptive plan has more to choose from."""
+        return len(self.batches()) if self.adaptive is None else self.adaptive.batches
+
+    @property
+    def mean_rounds(self) -> int:
+        """Of a matchup."""
+        if self.adaptive is None:
+            return self.rounds
+        return round(self.adaptive.batches * self.batch_rounds / len(self.matchups()))
+
     def table(self, matchup: Matchup) -> "tuple[Plan, Matchup]":
         """The plan with only the bots of this matchup, and the matchup in it: all that a worker needs.
 
         Deals and seeds are the same."""
         bots = tuple([self.bots[bot] for bot in matchup.bots])
-        return replace(self, bots=bots), Matchup(matchup.number, tuple(range(len(bots))))
+        return replace(self, bots=bots, adaptive=None), Matchup(matchup.number, tuple(range(len(bots))))
 
     # -- one round of a matchup ----------------------------------------------------------------
 
@@ -249,6 +274,7 @@ def print_plan(plan: Plan) -> str:
         }
         | ({} if plan.luck is None else {"luck": asdict(plan.luck)})
         | ({"policies": True} if plan.policies else {})
+        | ({} if plan.adaptive is None else {"adaptive": asdict(plan.adaptive)})
     )
 
 
@@ -270,6 +296,7 @@ def parse_plan(text: str) -> Plan:
             host=_host(_fields(data["host"], "host")),
             luck=_luck(_fields(data["luck"], "luck")) if "luck" in data else None,
             policies=data.get("policies", False) is True,
+            adaptive=_adaptive(_fields(data["adaptive"], "adaptive")) if "adaptive" in data else None,
         )
     except (ValueError, KeyError, TypeError, RecursionError, HolecardError) as error:
         raise Unreadable(f"the plan in the results file is damaged: {str(error)[:_LONGEST]}") from None
@@ -289,6 +316,10 @@ def _luck(data: dict[str, Any]) -> LuckPlan:
     if name not in list(LuckEstimator):
         return LuckPlan(LuckEstimator.CHECK_DOWN, "unknown", folds)
     return LuckPlan(LuckEstimator(name), _text(data["digest"]), folds)
+
+
+def _adaptive(data: dict[str, Any]) -> AdaptivePlan:
+    return AdaptivePlan(_whole(data["batches"]), _whole(data["top"]))
 
 
 def _host(data: dict[str, Any]) -> Host:

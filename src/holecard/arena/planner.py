@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from holecard.arena.adaptive import MOST_TIMES, TOP, AdaptivePlan
 from holecard.arena.luck.luck_plan import usual_luck_plan
-from holecard.arena.plan import Plan, TournamentFormat
+from holecard.arena.plan import MOST_ROUNDS, Plan, TournamentFormat
 from holecard.arena.tryout import try_out_all
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, distinct
@@ -15,6 +16,8 @@ FAULT_LIMIT: Final = 20
 """Failures in a matchup after which a bot forfeits the rest of it."""
 BATCH_HANDS: Final = 2000
 """Hands in a batch, about: a second or less of work for Python bots."""
+FEWEST_BATCHES: Final = 8
+"""Batches of a matchup in an adaptive tournament, on average: fewer could hardly be spread."""
 USUAL_ROUND: Final = 100
 """Hands of a round whose length the rules leave open."""
 
@@ -34,6 +37,9 @@ class TournamentOptions:
     host: Host = field(default_factory=Host)
     policies: bool = False
     """Whether house bots declare their policies; others declare them whenever they like."""
+    adaptive: bool = False
+    """Whether rounds are spent where it is undecided which bots are the best; then `rounds` is the mean of
+    all matchups."""
 
 
 def make_plan(options: TournamentOptions) -> Plan:
@@ -45,12 +51,16 @@ def make_plan(options: TournamentOptions) -> Plan:
     rounds = options.rounds or _usual_rounds(game, seats)
     if options.format is TournamentFormat.GAUNTLET and len(options.bots) < 2:
         raise BadRequest(f"a gauntlet needs a bot and its opponents, not {len(options.bots)} bots")
+    batch_rounds = _batch_rounds(game, seats, rounds)
+    if options.adaptive:
+        batch_rounds = min(batch_rounds, max(seats, rounds // FEWEST_BATCHES // seats * seats))
+        rounds = -(-rounds // batch_rounds) * batch_rounds
     draft = Plan(
         game=game,
         seed=options.seed,
         bots=distinct(options.bots),
         rounds=rounds,
-        batch_rounds=_batch_rounds(game, seats, rounds),
+        batch_rounds=batch_rounds,
         seats=seats,
         format=options.format,
         mirrored=options.mirrored,
@@ -59,7 +69,22 @@ def make_plan(options: TournamentOptions) -> Plan:
         fault_limit=options.fault_limit,
         host=options.host,
     )
+    if options.adaptive:
+        draft = _adaptive(draft)
     return replace(draft, bots=try_out_all(draft.bots, game, options.host))
+
+
+def _adaptive(even: Plan) -> Plan:
+    """The same number of rounds as of an even plan, but any matchup can have more of them."""
+    if len(even.matchups()) < 2:
+        raise BadRequest("an adaptive schedule chooses between matchups, and there is one only")
+    top = min(TOP, len(even.bots) // 2)
+    spent = AdaptivePlan(len(even.batches()), top)
+    return replace(even, rounds=min(MOST_TIMES * even.rounds, _most_rounds(even)), adaptive=spent)
+
+
+def _most_rounds(plan: Plan) -> int:
+    return MOST_ROUNDS // plan.batch_rounds * plan.batch_rounds
 
 
 def unchanged(plan: Plan) -> None:

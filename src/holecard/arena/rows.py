@@ -32,7 +32,7 @@ _BATCHES: Final = "units"
 def write_plan(connection: sqlite3.Connection, plan: Plan) -> None:
     bots = [(number, bot.name, bot.text) for number, bot in enumerate(plan.bots)]
     matchups = ((matchup.number, join_numbers(matchup.bots)) for matchup in plan.matchups())
-    notes = [("plan", print_plan(plan)), (_BATCHES, str(len(plan.batches())))]
+    notes = [("plan", print_plan(plan)), (_BATCHES, str(plan.batches_to_play))]
     connection.executemany("insert into meta values (?, ?)", notes)
     connection.executemany("insert into bots values (?, ?, ?)", bots)
     connection.executemany("insert into matchups values (?, ?)", matchups)

@@ -8,6 +8,7 @@ from itertools import chain
 from time import monotonic
 from typing import Final
 
+from holecard.arena.adaptive_schedule import AdaptiveSchedule, schedule_of
 from holecard.arena.crash_diagnosis import CrashDiagnosis
 from holecard.arena.hand_log import BatchLog
 from holecard.arena.plan import Batch, Matchup, Plan
@@ -68,6 +69,8 @@ class _TournamentRun:
     """Batches that are stored or need not be played."""
     hands: int = 0
     """Batches played in this run."""
+    schedule: AdaptiveSchedule | None = None
+    """Of an adaptive tournament: which batches come next."""
     _remaining: RemainingBatches = field(init=False)
     _table: tuple[Plan, Matchup] | None = None
     """The plan of the matchup whose batches are being handed out."""
@@ -80,8 +83,9 @@ class _TournamentRun:
         for met, fault in self.store.faults():
             if fault.kind is FaultKind.KILL and met.number in self._remaining:
                 self._expel(met.number, 0, met.bots.index(fault.bot), fault.detail)
-        self.left = self._unplayed()
-        self.done = self._remaining.stored
+        self.schedule = schedule_of(self.store)
+        self.left = self._unplayed() if self.schedule is None else self._wave(self.schedule)
+        self.done = self._remaining.stored if self.schedule is None else self.schedule.done
 
     def _unplayed(self) -> Iterator[Batch]:
         """The batches, generated on demand since there may be very many; skips those dropped meanwhile, and
@@ -100,10 +104,25 @@ class _TournamentRun:
                 if batch.matchup in self._remaining:
                     yield batch
 
+    def _wave(self, schedule: AdaptiveSchedule) -> Iterator[Batch]:
+        """The batches of the current wave of an adaptive tournament."""
+        for number in schedule.batches():
+            if number // self.store.batches.in_matchup in self._remaining:
+                yield self.store.batches[number]
+
+    def _is_over(self) -> bool:
+        """Begin the next wave of an adaptive tournament when one is over; true after the last."""
+        schedule = self.schedule
+        if schedule is None:
+            return not self._remaining.open
+        while schedule.end_wave(self._remaining.__contains__):
+            self.left = self._wave(schedule)
+        return schedule.is_over
+
     def play(self) -> None:
         self._report()
         try:
-            while self._remaining.open:
+            while not self._is_over():
                 self._submit()
                 done, _ = wait(self.in_flight, self.pool.patience, FIRST_COMPLETED)
                 self._check_pool()
@@ -208,17 +227,21 @@ class _TournamentRun:
             lost = self.store.commit(log)
             self._remaining.advance(matchup)
             self.done += 1
+            if self.schedule is not None:
+                self.schedule.note_stored(log.batch)
             self.hands += sum(played.hands for played in log.rounds)
             is_over = bool(lost) or self.stop(matchup)
             if is_over and matchup in self._remaining:
-                self.done += self._drop_rest(matchup)
+                dropped = self._drop_rest(matchup)
+                self.done += dropped if self.schedule is None else 0
             self._report()
 
     def _report(self) -> None:
         matchups = len(self.store.matchups)
         rate = self.hands / max(monotonic() - self._started, 1e-9)
         detail = f"{matchups - self._remaining.open}/{matchups} matchups, {rate:,.0f} hands/s"
-        self.on_progress(Progress(self.done, len(self.store.batches), "batches", detail))
+        total = self.store.plan.batches_to_play
+        self.on_progress(Progress(min(self.done, total), total, "batches", detail))
 
     def _drop_rest(self, matchup: int) -> int:
         """Drop the rest of the matchup, which is forfeited, not needed or not playable; returns the number of

@@ -241,8 +241,12 @@ class Store:
             ).fetchone()
             return None if row is None else self._round(row[1:])
 
+    def has_policies(self) -> bool:
+        """Whether a bot has declared a policy so far."""
+        return has_policies(self._connection)
+
     def _round_query(self) -> str:
-        return POLICY_QUERY if has_policies(self._connection) else ROUND_QUERY
+        return POLICY_QUERY if self.has_policies() else ROUND_QUERY
 
     def faults(self) -> Iterator[tuple[Matchup, Fault]]:
         """Every fault; its bot is a number in the plan."""

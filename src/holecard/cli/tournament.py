@@ -63,6 +63,14 @@ def tournament(
     gauntlet: Annotated[
         bool, typer.Option("--gauntlet", help="The first bot meets all others; they do not meet each other.")
     ] = False,
+    adaptive: Annotated[
+        bool,
+        typer.Option(
+            "--adaptive",
+            help="Spend the rounds where it is undecided which bots are the best; --rounds is then the "
+            "mean of all matchups.",
+        ),
+    ] = False,
     no_mirror: NoMirror = False,
     max_faults: Annotated[
         int | None,
@@ -89,6 +97,7 @@ def tournament(
       holecard tournament micro
       holecard tournament micro mybot.py:MyBot tight "cmd:python3 other/bot.py" --out cup.db --seed cup-7
       holecard tournament cup.toml
+      holecard tournament holdem bots/*.py --adaptive
       holecard tournament --resume cup.db
     """
     from dataclasses import replace
@@ -105,6 +114,7 @@ def tournament(
         others |= {"--seats": seats, "--max-faults": max_faults, "--gauntlet": gauntlet, "--bank": bank}
         others |= {"--increment": increment, "--move-limit": move_limit, "--no-mirror": no_mirror}
         others |= {"--sandbox": sandbox, "--isolate": isolate, "--policies": policies}
+        others |= {"--adaptive": adaptive}
         refuse(others, f"--resume takes all but --workers and --cluster from {str(resume)!r}, not this")
         config = None
     else:
@@ -125,6 +135,7 @@ def tournament(
             mirrored=options.mirrored and not no_mirror,
             fault_limit=max_faults or options.fault_limit or FAULT_LIMIT,
             host=host,
+            adaptive=adaptive or options.adaptive,
             policies=bool(luck or options.policies) if policies is None else policies,
         )
         out = out or config.out or Path(f"{options.game.name}-{_file_name(options.seed)}.db")
@@ -189,7 +200,9 @@ def _heading(store: "Store") -> str:
     done = len(store.done())
     met = len(store.matchups)
     bots = f"{len(plan.bots)} bots, {met} matchup{'' if met == 1 else 's'} of {plan.rounds} rounds"
-    resumed = f"; {done} of {len(store.batches)} batches are done" if done else ""
+    if plan.adaptive is not None:
+        bots = f"{len(plan.bots)} bots, {met} matchups of {plan.mean_rounds} rounds on average, adaptive"
+    resumed = f"; {done} of {plan.batches_to_play} batches are done" if done else ""
     clock = f"clock {clock_words(plan.game.clock)}"
     return f"{plan.game.title}: {bots}, {clock}, seed {plan.seed!r}{resumed}"
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from holecard.arena.adaptive_schedule import adaptive_statements
 from holecard.arena.early_stop import SprtResult, early_stopping_of
 from holecard.arena.luck.group_luck import is_quick
 from holecard.arena.luck.report import LuckReport, read_luck_report
@@ -129,7 +130,7 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
-    batches = done if stopping is not None and stopping.is_decided(0) else len(store.batches)
+    batches = done if stopping is not None and stopping.is_decided(0) else plan.batches_to_play
     faults, digest = _first_faults(store), Digest(plan)
     table = standings(
         plan.game,
@@ -153,7 +154,7 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
         seed=plan.seed,
         format=str(plan.format),
         seats=plan.seats,
-        rounds=plan.rounds,
+        rounds=plan.mean_rounds,
         mirrored=plan.mirrored,
         batches_done=done,
         batches=batches,
@@ -162,7 +163,7 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
         digest=digest.text(),
         standings=table,
         leader=leader(table),
-        statements=(*_notes(plan), *statements(table), *damage),
+        statements=(*_notes(plan), *adaptive_statements(store), *statements(table), *damage),
         faults=tuple(sorted(_faults(store, faults), key=lambda fault: (ranks[fault.bot], -fault.count))),
         thinking=tuple(
             sorted(

@@ -12,19 +12,30 @@
 
 from holecard.arena.luck.check_down import AllInEquity, CheckDown
 from holecard.arena.luck.equilibrium import Equilibrium
+from holecard.arena.luck.imaginary import PolicyOf, imaginary_payoffs
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
-from holecard.arena.luck.value_function import DealState, HandLuck, StreetLuck, ValueFunction, adjust
+from holecard.arena.luck.value_function import (
+    DealState,
+    DrawLuck,
+    HandLuck,
+    StreetLuck,
+    ValueFunction,
+    adjust,
+)
 
 __all__ = [
     "AllInEquity",
     "CheckDown",
     "DealState",
+    "DrawLuck",
     "Equilibrium",
     "HandLuck",
     "LuckEstimator",
     "LuckPlan",
+    "PolicyOf",
     "StreetLuck",
     "ValueFunction",
     "adjust",
+    "imaginary_payoffs",
     "usual_luck_plan",
 ]

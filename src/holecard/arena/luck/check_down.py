@@ -36,6 +36,9 @@ class CheckDown(ValueFunction):
     def value(self, state: DealState) -> Sequence[float]:
         paid = _called(state)
         live = [seat for seat, is_in in enumerate(state.node.live) if is_in]
+        if len(live) == 1:  # all others have folded
+            won = [float(seat == live[0]) * (sum(paid) + state.node.dead) for seat in range(len(paid))]
+            return [chips - put for chips, put in zip(won, _all_paid(state, paid), strict=True)]
         pots = side_pots(paid, state.node.dead, live)
         if not state.hole[0]:  # before any card all hands are alike
             won = _shared_equally(pots, len(paid))
@@ -103,16 +106,15 @@ def side_pots(paid: Sequence[int], dead: int, live: Sequence[int]) -> Pots:
 
 
 def _called(state: DealState) -> list[int]:
-    """What each seat has paid once it has called the first bet. On later streets there is none to call."""
+    """What each seat that is in has paid once all have called: the first bet, or one in the middle of a
+    street. Where cards are dealt on a later street there is none to call."""
     node = state.node
-    paid = list(node.paid)
-    if node.street == 0:
-        most = max(*paid, _layout(state).bet)
-        dead = _layout(state).dead_chips(state.start)
-        paid = [
-            max(put, min(most, have - lost)) for put, have, lost in zip(paid, state.start, dead, strict=True)
-        ]
-    return paid
+    most = max(*node.paid, _layout(state).bet if node.street == 0 else 0)
+    dead = _layout(state).dead_chips(state.start)
+    return [
+        max(put, min(most, have - lost)) if is_in else put
+        for put, have, lost, is_in in zip(node.paid, state.start, dead, node.live, strict=True)
+    ]
 
 
 def _all_paid(state: DealState, paid: Sequence[int]) -> list[int]:

@@ -1,19 +1,21 @@
 """The luck in a results file, group by group: all hands are replayed from their seeds and actions."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Protocol
 
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.check_down import CheckDown
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
-from holecard.arena.luck.value_function import ValueFunction, adjust
+from holecard.arena.luck.value_function import HandLuck, ValueFunction, adjust
 from holecard.arena.plan import Matchup, Plan
+from holecard.arena.policy_log import read_policies
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
-from holecard.errors import BadRequest, HolecardError
+from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand.hand import Hand
+from holecard.hand.mixed import Mix
 
 ByGroup = dict[tuple[int, int], list[float]]
 """By matchup and group: a number for each bot."""
@@ -61,6 +63,7 @@ class LuckMeter(Protocol):
         hands: Sequence[Hand],
         bots: Sequence[Sequence[int]],
         rounds: Sequence[RoundResult] = (),
+        policies: Sequence[Mapping[int, Mix]] = (),
     ) -> None: ...
     def check_down(self) -> ByGroup: ...
     def fitted(self) -> ByGroup: ...
@@ -74,6 +77,8 @@ class ValueFunctionMeter:
         self._value_function = value_function
         self._seats = seats
         self._luck: ByGroup = {}
+        self._board: ByGroup = {}
+        """Without the luck of draws."""
 
     def add(
         self,
@@ -82,15 +87,20 @@ class ValueFunctionMeter:
         hands: Sequence[Hand],
         bots: Sequence[Sequence[int]],
         rounds: Sequence[RoundResult] = (),  # noqa: ARG002
+        policies: Sequence[Mapping[int, Mix]] = (),
     ) -> None:
         total = self._luck.setdefault((matchup, group), [0.0] * self._seats)
-        for hand, seated in zip(hands, bots, strict=True):
-            for bot, chips in zip(seated, self._luck_of(hand), strict=True):
+        board = self._board.setdefault((matchup, group), [0.0] * self._seats)
+        for hand, seated, declared in zip(hands, bots, policies or [{}] * len(hands), strict=True):
+            luck = self._luck_of(hand, declared)
+            for bot, chips in zip(seated, luck.chips, strict=True):
                 total[bot] += chips
+            for bot, chips in zip(seated, replace(luck, draws=()).chips, strict=True):
+                board[bot] += chips
 
-    def _luck_of(self, hand: Hand) -> Sequence[float]:
+    def _luck_of(self, hand: Hand, policies: Mapping[int, Mix]) -> HandLuck:
         try:
-            return adjust(hand, self._value_function).chips
+            return adjust(hand, self._value_function, policies)
         except HolecardError:
             raise
         except Exception as error:
@@ -100,7 +110,7 @@ class ValueFunctionMeter:
             ) from error
 
     def check_down(self) -> ByGroup:
-        return self._luck
+        return self._board
 
     def fitted(self) -> ByGroup:
         return self._luck
@@ -129,11 +139,11 @@ def is_quick(plan: Plan) -> bool:
     return is_compiled()
 
 
-def meter_for(plan: Plan, luck: LuckPlan) -> LuckMeter:
+def meter_for(plan: Plan, luck: LuckPlan, *, has_policies: bool = False) -> LuckMeter:
     if luck.estimator is LuckEstimator.DEAL_FEATURES:
         from holecard.solver.luck.meter import DealFeatureMeter
 
-        return DealFeatureMeter(plan.game, plan.seats, luck.folds)
+        return DealFeatureMeter(plan.game, plan.seats, luck.folds, has_policies)
     return ValueFunctionMeter(CheckDown(QUICK, QUICK), plan.seats)
 
 
@@ -145,7 +155,7 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
         hands, bots = replayed(plan, matchup, logs)
         if hands:
             results = [(log.hands, _result(log)) for log in logs if log.hands]
-            meter.add(matchup.number, group, hands, bots, results)
+            meter.add(matchup.number, group, hands, bots, results, declared_policies(logs))
             won = tuple(map(sum, zip(*(log.chips for log in logs), strict=True)))
             sizes.append((matchup, group, len(hands), won, results))
     plain, total = meter.check_down(), sum(hands for _, _, hands, _, _ in sizes)
@@ -183,6 +193,21 @@ def _groups(store: Store, matchups: Sequence[int] | None) -> Iterator[tuple[Matc
         for (_, group), rounds in groupby(part, lambda found: (found[0].number, found[1].number // seats)):
             listed = list(rounds)
             yield listed[0][0], group, [log for _, log in listed]
+
+
+def declared_policies(logs: Sequence[RoundLog]) -> list[Mapping[int, Mix]]:
+    """By hand of these rounds: the distributions that actions were drawn from."""
+    found: list[Mapping[int, Mix]] = []
+    for log in logs:
+        hands: list[dict[int, Mix]] = [{} for _ in range(log.hands)]
+        for (hand, place), mix in read_policies(log.policies).items():
+            if hand >= log.hands:
+                raise Unreadable(
+                    f"round {log.number + 1} has {log.hands} hands, and a policy of hand {hand + 1}"
+                )
+            hands[hand][place] = mix
+        found += hands
+    return found
 
 
 def replayed(

@@ -304,7 +304,7 @@ def read_luck_report(store: Store) -> LuckReport:
     return luck_report(
         plan.game,
         [bot.name for bot in plan.bots],
-        read_luck(store, meter_for(plan, used)),
+        read_luck(store, meter_for(plan, used, has_policies=store.has_policies())),
         used.estimator,
         used.digest,
         is_planned=used == plan.luck,

@@ -1,6 +1,6 @@
 """The luck of a match, group by group as it is played: what a sequential test decides on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from holecard.arena.luck.check_down import CheckDown
@@ -8,10 +8,16 @@ from holecard.arena.luck.group_luck import ENOUGH_HANDS, QUICK, ValueFunctionMet
 from holecard.arena.luck.luck_plan import LuckEstimator, usual_luck_plan
 from holecard.arena.plan import Plan
 from holecard.hand.hand import Hand
+from holecard.hand.mixed import Mix
 
 
 class SequentialLuck(Protocol):
-    def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
+    def luck(
+        self,
+        hands: Sequence[Hand],
+        bots: Sequence[Sequence[int]],
+        policies: Sequence[Mapping[int, Mix]] | None = None,
+    ) -> float:
         """Of the first bot of a matchup in its next group, in chips."""
         ...
 
@@ -20,9 +26,14 @@ class SequentialCheckDown:
     def __init__(self, seats: int) -> None:
         self._seats = seats
 
-    def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
+    def luck(
+        self,
+        hands: Sequence[Hand],
+        bots: Sequence[Sequence[int]],
+        policies: Sequence[Mapping[int, Mix]] | None = None,
+    ) -> float:
         meter = ValueFunctionMeter(CheckDown(QUICK, QUICK), self._seats)
-        meter.add(0, 0, hands, bots)
+        meter.add(0, 0, hands, bots, policies=policies or ())
         return meter.check_down()[0, 0][0]
 
 

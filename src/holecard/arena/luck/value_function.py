@@ -2,14 +2,15 @@
 
 Winnings less the sum, over all chance nodes, of the value after the deal minus its mean before the deal have
 the same expectation as the winnings, whatever the value function says and whatever the players do: each
-difference is zero on average. How good the function is only decides how much variance goes with them.
+difference is zero on average. How good the function is only decides how much variance goes with them. The
+same holds for the draw of an action from a declared policy: its value minus the mean value of all actions.
 
 Zinkevich, Bowling, Bard, Kan and Billings, "Optimal Unbiased Estimators for Evaluating Agent Performance"
 (AAAI 2006); Burch, Schmid, Moravcik, Morrill and Bowling, "AIVAT" (AAAI 2018).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 from math import comb, isfinite, perm
@@ -18,8 +19,11 @@ from typing import Final
 
 from holecard.arena.luck.luck_plan import check_measured
 from holecard.errors import BadRequest
+from holecard.hand.action import FOLD, Action
 from holecard.hand.chance_nodes import ChanceNode, chance_nodes
+from holecard.hand.decision_nodes import DecisionNode, decision_nodes
 from holecard.hand.hand import Hand
+from holecard.hand.mixed import Mix
 from holecard.rules.game import Game
 
 Cards = tuple[int, ...]
@@ -31,11 +35,12 @@ SAMPLED_DEALS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class DealState:
-    """A hand right before or after a deal, with the cards of all seats."""
+    """A hand right before or after a deal, or after an action, with the cards of all seats."""
 
     game: Game
     node: ChanceNode
-    """What was done before the deal; its street is the one that is dealt."""
+    """What was done before the deal; its street is the one that is dealt. After an action, what was done up
+    to it, on the street that it belongs to."""
     start: tuple[int, ...]
     """Stacks before the hand."""
     button: int
@@ -86,21 +91,37 @@ class StreetLuck:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawLuck:
+    """The luck of an action that was drawn from a declared policy."""
+
+    street: str
+    seat: int
+    action: Action
+    chips: tuple[float, ...]
+    """By seat: the value after the action less the mean value of the policy."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandLuck:
-    """The luck of every deal of a hand."""
+    """The luck of every deal of a hand, and of every draw from a declared policy."""
 
     value_function: str
     seats: int
     streets: tuple[StreetLuck, ...]
+    draws: tuple[DrawLuck, ...] = ()
 
     @property
     def chips(self) -> tuple[float, ...]:
-        """By seat, over all deals."""
-        return tuple([sum(street.chips[seat] for street in self.streets) for seat in range(self.seats)])
+        """By seat, over all deals and draws."""
+        parts = [part.chips for part in self.streets] + [part.chips for part in self.draws]
+        return tuple([sum(chips[seat] for chips in parts) for seat in range(self.seats)])
 
 
-def adjust(hand: Hand, value_function: ValueFunction) -> HandLuck:
-    """The luck of a hand that is over: take its chips off the payoffs."""
+def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix] | None = None) -> HandLuck:
+    """The luck of a hand that is over: take its chips off the payoffs.
+
+    `policies` has the distributions that actions were drawn from, by the number of actions before. They must
+    be those that the draw was made with: a policy that was declared after the draw can bias the result."""
     check_measured(hand.game)
     streets = []
     for node in chance_nodes(hand):
@@ -111,7 +132,44 @@ def adjust(hand: Hand, value_function: ValueFunction) -> HandLuck:
             means = _checked(value_function, value_function.mean(before), hand.seats)
             chips = tuple([value - mean for value, mean in zip(values, means, strict=True)])
             streets.append(StreetLuck(hand.game.streets[node.street].name, _dealt(before, after), chips))
-    return HandLuck(value_function.name, hand.seats, tuple(streets))
+    draws = tuple(_draws(hand, value_function, policies)) if policies else ()
+    return HandLuck(value_function.name, hand.seats, tuple(streets), draws)
+
+
+def _draws(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix]) -> Iterator[DrawLuck]:
+    nodes = decision_nodes(hand)
+    if not all(0 <= place < len(nodes) for place in policies):
+        raise BadRequest(f"a hand of {len(nodes)} actions has policies of these, not of {sorted(policies)}")
+    for place, mix in sorted(policies.items()):
+        node = nodes[place]
+        if node.action not in mix.actions:
+            raise BadRequest(f"an action is drawn from its policy, and {node.action} is not in {mix}")
+        values = {
+            action: _checked(value_function, value_function.value(_acted(hand, node, action)), hand.seats)
+            for action in mix.actions
+        }
+        shares = dict(zip(mix.actions, mix.probabilities, strict=True))
+        chips = [
+            values[node.action][seat] - sum(share * values[action][seat] for action, share in shares.items())
+            for seat in range(hand.seats)
+        ]
+        yield DrawLuck(hand.game.streets[node.street].name, node.seat, node.action, tuple(chips))
+
+
+def _acted(hand: Hand, node: DecisionNode, action: Action) -> DealState:
+    """The hand right after an action, with no card that comes later."""
+    paid = [put + node.cost(action) * (seat == node.seat) for seat, put in enumerate(node.paid)]
+    live = [is_in and not (seat == node.seat and action == FOLD) for seat, is_in in enumerate(node.live)]
+    after = ChanceNode(
+        street=node.street,
+        actions=(*node.actions, action),
+        paid=tuple(paid),
+        dead=node.dead,
+        live=tuple(live),
+        is_open=True,
+        aggressor=node.seat if action > 0 else None,
+    )
+    return _state(hand, after, node.street)
 
 
 def _state(hand: Hand, node: ChanceNode, street: int) -> DealState:

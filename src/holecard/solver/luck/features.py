@@ -43,6 +43,12 @@ class FeatureRows:
     position: Floats
     """By hand and distance from the button, 1 where the seat is: no luck, but it explains winnings."""
 
+    def joined(self, more: Floats) -> "FeatureRows":
+        """With more features."""
+        return FeatureRows(
+            self.closed, self.streets, np.concatenate((self.numbers, more), axis=1), self.position
+        )
+
     def of(self, hands: Numbers) -> "FeatureRows":
         """Those of some of the hands."""
         return FeatureRows(self.closed[hands], self.streets[hands], self.numbers[hands], self.position[hands])

@@ -10,6 +10,7 @@ from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.solver.luck.check_down_kernel import Floats
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.draw_features import Policies, draw_arrays, draw_features
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
 from holecard.solver.luck.round_meter import RoundMeter
@@ -36,6 +37,8 @@ class DealFeatureMeter:
     game: Game
     seats: int
     folds: int
+    has_policies: bool = False
+    """Whether bots declared policies, whose draws are then counted too."""
     _common: FoldSums = field(init=False)
     _own: dict[Player, FoldSums] = field(default_factory=dict)
     _groups: dict[Player, dict[int, _GroupSums]] = field(default_factory=dict)
@@ -51,6 +54,7 @@ class DealFeatureMeter:
         hands: Sequence[Hand],
         bots: Sequence[Sequence[int]],
         rounds: Sequence[tuple[int, float]] = (),
+        policies: Policies = (),
     ) -> None:
         """The hands of one group; `bots` has the number in the matchup of the bot in each seat of each hand.
         `rounds` are the number of hands and the result to the first bot of each round, 1, 0 or -1.
@@ -60,12 +64,16 @@ class DealFeatureMeter:
         if self.seats == 2 and rounds:
             self._add_rounds((matchup, group), hands, arrays, [seats.index(0) for seats in bots], rounds)
         at = np.arange(len(hands))
+        draws = draw_arrays(hands, policies) if self.has_policies else None
         for bot in range(self.seats if self.seats > 2 else 1):
             seated = [place for place, seats in enumerate(bots) if bot in seats]
             if not seated:
                 continue
             own = np.array([seats.index(bot) if bot in seats else 0 for seats in bots])
-            rows = feature_rows(self.game, arrays, own, chip_stakes(arrays, own)).of(np.array(seated))
+            rows = feature_rows(self.game, arrays, own, chip_stakes(arrays, own))
+            if draws is not None:
+                rows = rows.joined(draw_features(self.game, arrays, draws, own))
+            rows = rows.of(np.array(seated))
             won = arrays.payoffs[at, own][seated]
             sums = FoldSums(self.folds)
             sums.add(group % self.folds, rows, won)

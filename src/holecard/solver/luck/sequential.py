@@ -7,6 +7,7 @@ import numpy as np
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.draw_features import Policies, draw_arrays, draw_features
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import measure
 
@@ -26,11 +27,15 @@ class SequentialDealFeatures:
         self._hands = 0
         self._sums = FoldSums(2)
 
-    def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
+    def luck(
+        self, hands: Sequence[Hand], bots: Sequence[Sequence[int]], policies: Policies | None = None
+    ) -> float:
         """Of the first bot of a matchup in its next group."""
         arrays = measure(self._game, hands, self._seats)
         own = np.array([seats.index(0) for seats in bots])
         rows = feature_rows(self._game, arrays, own, chip_stakes(arrays, own))
+        draws = draw_arrays(hands, policies or [{}] * len(hands))
+        rows = rows.joined(draw_features(self._game, arrays, draws, own))
         if self._hands < self._fewest:
             luck = rows.closed.sum() + rows.streets.sum()
         else:

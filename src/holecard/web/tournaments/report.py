@@ -81,7 +81,7 @@ def _read_card(path: Path, name: str, _mark: str) -> TournamentCard:
 def _facts(store: Store) -> dict[str, Any]:
     plan = store.plan
     stopping = early_stopping_of(store)
-    done, batches = len(store.done()), len(store.batches)
+    done, batches = len(store.done()), plan.batches_to_play
     decided = stopping is not None and stopping.is_decided(0)
     return {
         "title": title_of(plan),
@@ -89,7 +89,7 @@ def _facts(store: Store) -> dict[str, Any]:
         "game_title": plan.game.title,
         "format": str(plan.format),
         "seats": plan.seats,
-        "rounds": plan.rounds,
+        "rounds": plan.mean_rounds,
         "bots": [bot.name for bot in plan.bots],
         "batches_done": done,
         "batches": done if decided else batches,
