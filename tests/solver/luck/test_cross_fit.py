@@ -56,8 +56,8 @@ def test_few_hands_leave_the_check_down_value() -> None:
 
 
 def test_a_player_of_its_own_kind_gets_coefficients_of_its_own() -> None:
-    numbers, won = sample(20_000)
-    odd_numbers, _ = sample(20_000, 2)
+    numbers, won = sample(50_000)
+    odd_numbers, _ = sample(50_000, 2)
     usual, odd = sums(numbers, won), sums(odd_numbers, odd_numbers @ np.array([0.0, 4.0, 0.0, 0.0]))
     common = FoldSums(FOLDS)
     common.merge(usual)

@@ -63,9 +63,7 @@ def _imagined(hand: Hand, seats: Sequence[int]) -> Iterator[Holes]:
     free = [card for card in hand.game.deck.numbers if card not in fixed]
     size = hand.game.hole_cards
     if prod(comb(len(free) - at * size, size) for at in range(len(seats))) > MOST_HANDS:
-        raise BadRequest(
-            f"imaginary observations are of {MOST_HANDS:,} hands at most, not of {hand.game.name}"
-        )
+        raise BadRequest(f"imaginary observations are of up to {MOST_HANDS:,} hands, not of {hand.game.name}")
     yield from _dealt(holes, list(seats), free, size)
 
 

@@ -4,10 +4,13 @@ So no hand has a say in what is taken off its own winnings, and these stay unbia
 "Double/debiased machine learning", 2018). Whole groups of mirrored rounds stay in one fold.
 
 Coefficients are fitted to all players of a tournament together, and each player's own are shrunk towards
-them; the common ones are shrunk towards the check-down value. Only sums of products are kept.
+them; the common ones are shrunk towards the check-down value. A feature that is mostly zero and sometimes
+large is known from few hands only, so it is shrunk by its kurtosis. How much, and whether draws count, is
+chosen by the folds that the coefficients come from. Only sums of powers and products are kept.
 """
 
 from collections.abc import Sequence
+from math import log
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,38 +25,56 @@ class Shrinkage(NamedTuple):
 
     hands: float
     part: float
+    rarity: float = 0.0
+    """Hands for each unit of kurtosis."""
+    has_draws: bool = True
+    """Whether features of draws count at all."""
 
 
-COMMON: Final = Shrinkage(10, 0.001)
-OWN: Final = Shrinkage(300, 0.03)
+COMMON: Final = Shrinkage(10, 0.001, 3)
+OWN: Final = Shrinkage(300, 0.03, 100)
+RARITIES: Final = (1.0, 3.0, 10.0, 30.0)
+"""Between which the folds choose."""
+
+
+class Sums(NamedTuple):
+    products: Floats
+    """Of all columns with each other."""
+    fourth: Floats
+    """Of features, to the fourth power."""
+
+    def __add__(self, other: "Sums") -> "Sums":  # type: ignore[override]
+        return Sums(self.products + other.products, self.fourth + other.fourth)
 
 
 class FoldSums:
     """Products of features and winnings, summed over the hands of each fold."""
 
-    __slots__ = ("features", "products", "streets")
+    __slots__ = ("draws", "features", "streets", "sums")
 
     def __init__(self, folds: int) -> None:
-        self.products: list[Floats | None] = [None] * folds
+        self.sums: list[Sums | None] = [None] * folds
         self.features = 0
         self.streets = 0
+        self.draws = 0
+        """How many of the last features are those of draws."""
 
     def add(self, fold: int, rows: FeatureRows, won: Floats) -> None:
         """Hands of one fold. The last column is what the check-down value leaves of the winnings."""
         left = won - rows.closed - rows.streets.sum(1)
         columns = np.concatenate((rows.numbers, rows.position, left[:, None]), axis=1)
-        self.streets, self.features = rows.streets.shape[1], rows.numbers.shape[1]
-        self._add(fold, columns.T @ columns)
+        self.streets, self.features, self.draws = rows.streets.shape[1], rows.numbers.shape[1], rows.draws
+        self._add(fold, Sums(columns.T @ columns, (rows.numbers**4).sum(0)))
 
     def merge(self, other: "FoldSums") -> None:
-        self.streets, self.features = other.streets, other.features
-        for fold, products in enumerate(other.products):
-            if products is not None:
-                self._add(fold, products)
+        self.streets, self.features, self.draws = other.streets, other.features, other.draws
+        for fold, sums in enumerate(other.sums):
+            if sums is not None:
+                self._add(fold, sums)
 
-    def _add(self, fold: int, products: Floats) -> None:
-        known = self.products[fold]
-        self.products[fold] = products if known is None else known + products
+    def _add(self, fold: int, sums: Sums) -> None:
+        known = self.sums[fold]
+        self.sums[fold] = sums if known is None else known + sums
 
     def check_down(self) -> Floats:
         """The coefficients by which the check-down value counts alone."""
@@ -61,9 +82,13 @@ class FoldSums:
         coefficients[: self.streets] = 1.0
         return coefficients
 
-    def all_but(self, fold: int) -> Floats | None:
-        others = [found for at, found in enumerate(self.products) if at != fold and found is not None]
-        return sum(others[1:], others[0]) if others else None
+    def all_but(self, *folds: int) -> Sums | None:
+        others = [found for at, found in enumerate(self.sums) if at not in folds and found is not None]
+        total = others[0] if others else None
+        for more in others[1:]:
+            assert total is not None
+            total = total + more
+        return total
 
 
 def cross_fit(
@@ -71,30 +96,57 @@ def cross_fit(
 ) -> list[Floats]:
     """For the hands of this fold: the coefficients of each player, whose sums are part of the common ones."""
     prior = common.check_down()
-    products = common.all_but(fold)
-    if products is None:
+    sums = common.all_but(fold)
+    if sums is None:
         return [prior] * len(own)
-    found = _ridge(products, common.features, np.zeros(common.features), shrinkage)
+    chosen = _chosen(common, fold, shrinkage) if shrinkage.rarity else shrinkage
+    found = _ridge(common, sums, np.zeros(common.features), chosen)
     if len(own) == 1:
         return [prior + found]
-    each = [sums.all_but(fold) for sums in own]
-    return [
-        prior + found + (0.0 if mine is None else _ridge(mine, common.features, found, OWN)) for mine in each
+    each = [mine.all_but(fold) for mine in own]
+    theirs = OWN._replace(has_draws=chosen.has_draws)
+    return [prior + found + (0.0 if mine is None else _ridge(common, mine, found, theirs)) for mine in each]
+
+
+def _chosen(common: FoldSums, fold: int, usual: Shrinkage) -> Shrinkage:
+    """The shrinkage that leaves least variance in the other folds, each fitted to the rest of them. By the
+    product of variances, so that no single large pot decides."""
+    others = [at for at, sums in enumerate(common.sums) if at != fold and sums is not None]
+    if len(others) < 2:
+        return usual
+    ways = [
+        usual._replace(rarity=rarity, has_draws=has_draws)
+        for has_draws in ((True, False) if common.draws else (True,))
+        for rarity in RARITIES
     ]
+    return min(ways, key=lambda way: sum(log(_left(common, fold, other, way)) for other in others))
 
 
-def _ridge(products: Floats, features: int, known: Floats, shrinkage: Shrinkage) -> Floats:
+def _left(common: FoldSums, fold: int, other: int, way: Shrinkage) -> float:
+    """Squared winnings that are left in another fold, without the means by position."""
+    sums, tried = common.all_but(fold, other), common.sums[other]
+    assert sums is not None
+    assert tried is not None
+    found = np.concatenate((_ridge(common, sums, np.zeros(common.features), way), [-1.0]))
+    kept = [*range(common.features), len(tried.products) - 1]
+    return 1e-9 + float(found @ tried.products[np.ix_(kept, kept)] @ found)
+
+
+def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) -> Floats:
     """What is to be added to known coefficients. Features are penalized, but not the means by position; what
     never varies gets nothing."""
-    gram = products[:-1, :-1]
-    target = products[:-1, -1] - gram[:, :features] @ known
+    features = layout.features
+    gram = sums.products[:-1, :-1]
+    target = sums.products[:-1, -1] - gram[:, :features] @ known
     hands = gram[features:, features:].trace()
     scale = np.sqrt(np.diag(gram) / max(hands, 1.0))
     kept = scale > 1e-12
-    penalty = np.where(
-        np.flatnonzero(kept) < features, shrinkage.hands + shrinkage.part * hands, 1e-9 * hands
-    )
-    scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty)
+    if not shrinkage.has_draws:
+        kept[features - layout.draws : features] = False
+    penalty = np.full(len(gram), 1e-9 * hands)
+    rare = sums.fourth / np.maximum(hands * scale[:features] ** 4, 1e-300)
+    penalty[:features] = shrinkage.hands + shrinkage.part * hands + shrinkage.rarity * rare
+    scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty[kept])
     found = np.zeros(len(gram))
     found[kept] = np.linalg.solve(scaled, target[kept] / scale[kept]) / scale[kept]
     coefficients: Floats = found[:features]

@@ -131,6 +131,8 @@ def _check_down(draws: DrawArrays, share: Floats, actor_share: Floats, mine: Num
 
 def _is_live(hands: HandArrays, draws: DrawArrays, seat: Numbers) -> Numbers:
     """Whether the player was in when the street began; before the board all are."""
+    if not hands.live.shape[1]:
+        return np.ones(len(draws), dtype=np.int64)
     later = np.maximum(draws.street - 1, 0)
     live: Numbers = hands.live[draws.hand, later, seat] | (draws.street == 0)
     return live
@@ -138,11 +140,13 @@ def _is_live(hands: HandArrays, draws: DrawArrays, seat: Numbers) -> Numbers:
 
 def _shares(game: Game, hands: HandArrays, draws: DrawArrays, seat: Numbers) -> Floats:
     """The player's share of a showdown, by the cards dealt before the action."""
+    first = _first_shares(game, hands, draws.hand, seat)
+    if not hands.after.shape[1]:  # a game without a board
+        return first
     later = np.maximum(draws.street - 1, 0)
     won = hands.after[draws.hand, later]
     total = np.maximum(won.sum(1), 1e-9)
     at = np.arange(len(draws))
-    first = _first_shares(game, hands, draws.hand, seat)
     return np.where(draws.street > 0, won[at, seat] / total, first)
 
 

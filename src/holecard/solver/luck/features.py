@@ -42,16 +42,18 @@ class FeatureRows:
     """By hand and feature. The first ones are those of `streets`."""
     position: Floats
     """By hand and distance from the button, 1 where the seat is: no luck, but it explains winnings."""
+    draws: int = 0
+    """How many of the last features are those of draws from declared policies."""
 
-    def joined(self, more: Floats) -> "FeatureRows":
-        """With more features."""
-        return FeatureRows(
-            self.closed, self.streets, np.concatenate((self.numbers, more), axis=1), self.position
-        )
+    def with_draws(self, more: Floats) -> "FeatureRows":
+        numbers = np.concatenate((self.numbers, more), axis=1)
+        return FeatureRows(self.closed, self.streets, numbers, self.position, more.shape[1])
 
     def of(self, hands: Numbers) -> "FeatureRows":
         """Those of some of the hands."""
-        return FeatureRows(self.closed[hands], self.streets[hands], self.numbers[hands], self.position[hands])
+        return FeatureRows(
+            self.closed[hands], self.streets[hands], self.numbers[hands], self.position[hands], self.draws
+        )
 
 
 def chip_stakes(hands: HandArrays, own: Numbers) -> LuckStakes:

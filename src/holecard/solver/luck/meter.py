@@ -72,7 +72,7 @@ class DealFeatureMeter:
             own = np.array([seats.index(bot) if bot in seats else 0 for seats in bots])
             rows = feature_rows(self.game, arrays, own, chip_stakes(arrays, own))
             if draws is not None:
-                rows = rows.joined(draw_features(self.game, arrays, draws, own))
+                rows = rows.with_draws(draw_features(self.game, arrays, draws, own))
             rows = rows.of(np.array(seated))
             won = arrays.payoffs[at, own][seated]
             sums = FoldSums(self.folds)

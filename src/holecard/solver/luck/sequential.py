@@ -35,7 +35,7 @@ class SequentialDealFeatures:
         own = np.array([seats.index(0) for seats in bots])
         rows = feature_rows(self._game, arrays, own, chip_stakes(arrays, own))
         draws = draw_arrays(hands, policies or [{}] * len(hands))
-        rows = rows.joined(draw_features(self._game, arrays, draws, own))
+        rows = rows.with_draws(draw_features(self._game, arrays, draws, own))
         if self._hands < self._fewest:
             luck = rows.closed.sum() + rows.streets.sum()
         else:
