@@ -99,3 +99,5 @@ def test_boards_alike_but_for_suits_are_kept_once() -> None:
     assert sum(len(swaps) for _, swaps in after) == 49
     apart = turn(board="Td9d6d", oop="AhAc,KhQh", ip="22+,KsQs")
     assert estimate(apart).boards == (1, 49, 49 * 48)
+    weighted = turn(board="Td9d6d", oop="KhQh,KsQs:0.5,KcQc", ip="22+")
+    assert suit_swaps(weighted) == [(0, 2)]  # clubs and hearts: spades weigh half as much
