@@ -7,6 +7,7 @@ With `--table 6` the bots sit down together, each in every seat of the same deal
 each bot's winnings.
 
     python benchmarks/house.py --game micro --rounds 100
+    python benchmarks/house.py --game stud --game triple-draw --game omaha-8 --rounds 6
     python benchmarks/house.py --game six-max --table 6 --bots random,caller,tight,all-in,pot-odds,equity
 """
 

@@ -56,7 +56,26 @@ def test_every_bot_plays_every_game_without_a_fault(bot: str, name: str, seats: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "seats"), tables() + tables(wide=True))
+@pytest.mark.parametrize(("name", "seats"), tables(wide=True))
+def test_all_bots_play_long_with_draws_up_cards_and_lows(name: str, seats: int) -> None:
+    bots = list(HOUSE)
+    for first in range(0, len(bots), seats):
+        company = tuple(islice(cycle(bots), first, first + seats))
+        assert play(Game.load(name), company, "long", 20).faults == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WIDE)
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [("tight", "random"), ("pot-odds", "random"), ("pot-odds", "caller"), ("equity", "caller")],
+)
+def test_the_better_bot_wins_with_draws_up_cards_and_lows(name: str, better: str, worse: str) -> None:
+    assert z_score(Game.load(name), better, worse, 6) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats"), tables())
 @pytest.mark.parametrize("bot", HOUSE)
 def test_whole_sessions_are_played_without_a_fault(bot: str, name: str, seats: int) -> None:
     company = tuple(islice(cycle((bot, "loose-aggressive", "tight", "random")), seats))
