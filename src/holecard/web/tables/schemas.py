@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from holecard.rules.game import names
+from holecard.rules.game import Game, names
 
 CardText = Annotated[str, Field(description="A card such as As, or ?? for a hidden card.")]
 StartingStack = Annotated[int, Field(ge=1, le=10**9)]
@@ -31,11 +31,13 @@ class ErrorBody(ResponseBody):
 
 
 PlayerType = Literal["person", "program"]
+_GAMES: Final = [name for name in names() if not Game.load(name).is_drawn]
+"""Games that a table in the browser can be opened for."""
 _PLAYER_TYPE: Final = "Shown to other players. The pages of this server send `person`."
 
 
 class NewTable(RequestBody):
-    game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
+    game: str = Field(max_length=40, description="A name from /api/games.", examples=_GAMES)
     name: str = Field(default="Guest", max_length=60, description="Your name at the table.")
     player_type: PlayerType = Field(default="program", description=_PLAYER_TYPE)
     seats: int | None = Field(default=None, ge=2, le=9, description="The default of the game if omitted.")
@@ -70,7 +72,7 @@ class NewTable(RequestBody):
 class NewExhibition(RequestBody):
     """A table of bots only, to watch."""
 
-    game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
+    game: str = Field(max_length=40, description="A name from /api/games.", examples=_GAMES)
     seats: int | None = Field(default=None, ge=2, le=9, description="The default of the game if omitted.")
     bots: list[BotName] = Field(
         default=[],
