@@ -127,6 +127,8 @@ def test_all_in_is_the_largest_legal_bet_however_it_is_said(table: Table) -> Non
     """By a person, by a bot, by a program or at the table in the browser, in every game."""
     hand = table.sit_down()
     for _ in table.turns(hand):
+        if hand.legal_draw is not None:
+            continue
         seen = hand.view(hand.actor)
         largest = max(hand.legal.actions())
         asked = resolve(action_request("all-in", None), hand)
