@@ -1,6 +1,7 @@
 """Every reader on hands of our own: recognised, split, read, replayed, and written and read again."""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -240,3 +241,42 @@ Board [Td Ah Ad Th 4d]
 """
     record = read(Sample("bovada", old, Finding.RAKED, ()))
     assert [str(check(record).finding), record.hand().payoffs] == ["raked", (5000, -5000, 0)]
+
+
+def test_play_money_is_split_in_whole_chips() -> None:
+    """Ann and Cy tie for 7 chips, of which Bob's small blind is one: 4 and 3, not 3.50 each."""
+    text = """\
+PokerStars Hand #77:  Hold'em No Limit (1/3) - 2024/05/01 20:00:00 ET
+Table 'Play' 6-max Seat #1 is the button
+Seat 1: Ann (90 in chips)
+Seat 2: Bob (90 in chips)
+Seat 3: Cy (90 in chips)
+Bob: posts small blind 1
+Cy: posts big blind 3
+*** HOLE CARDS ***
+Ann: calls 3
+Bob: folds
+Cy: checks
+*** FLOP *** [Qs Js 4h]
+Cy: checks
+Ann: checks
+*** TURN *** [Qs Js 4h] [9d]
+Cy: checks
+Ann: checks
+*** RIVER *** [Qs Js 4h 9d] [3d]
+Cy: checks
+Ann: checks
+*** SHOW DOWN ***
+Cy: shows [Ad Kc] (high card Ace)
+Ann: shows [As Kh] (high card Ace)
+Cy collected 4 from pot
+Ann collected 3 from pot
+*** SUMMARY ***
+Total pot 7 | Rake 0
+"""
+    record = read(Sample("pokerstars", text, Finding.AGREES, ()))
+    assert record.unit == 1
+    assert record.hand().payoffs == (0, -1, 1)
+    assert check(record).finding is Finding.AGREES
+    cents = read(Sample("pokerstars", text.replace("(1/3)", "($1/$3)"), Finding.DIFFERS, ()))
+    assert cents.unit == Decimal("0.01")

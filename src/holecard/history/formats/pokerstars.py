@@ -9,7 +9,7 @@ from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.pokerstars_header import HEAD, parse_head
+from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
 from holecard.history.formats.reading import read_amounts_with
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
@@ -51,8 +51,11 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
     return split_at_heads(lines, source, is_head)
 
 
-def _is_tournament(text: str) -> bool:
-    return "Tournament #" in text[:300].partition("\n")[0]
+def _counts_chips(text: str) -> bool:
+    """Tournaments and play money: pots are split in whole chips. Amounts that have decimals all the same are
+    read again in a finer unit."""
+    head = text[:300].partition("\n")[0]
+    return "Tournament #" in head or not any(sign in head for sign in SIGNS)
 
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
@@ -288,5 +291,5 @@ POKERSTARS: Final = HandFormat(
     "PokerStars layout (PokerStars, GGPoker and others)",
     detect,
     split,
-    read_amounts_with(_read, _is_tournament),
+    read_amounts_with(_read, _counts_chips),
 )
