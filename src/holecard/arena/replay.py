@@ -163,12 +163,9 @@ class Digest:
     def add_round(self, matchup: Matchup, log: RoundLog) -> None:
         """All rounds in schedule order, before the faults. Lists of whole numbers print as JSON has them, and
         printing takes a third of the time of encoding."""
-        seating, chips, winners, forfeited = (
-            list(numbers) for numbers in (log.seating, log.chips, log.winners, log.forfeited)
-        )
         self._total.update(
-            f"[{matchup.number}, {log.number}, {seating}, {_json_text(log.ending)}, {log.hands}, {chips}, "
-            f'{winners}]\n[{forfeited}, "{log.record.hex()}"]\n'.encode()
+            f"[{matchup.number}, {log.number}, {[*log.seating]}, {_json_text(log.ending)}, {log.hands}, "
+            f'{[*log.chips]}, {[*log.winners]}]\n[{[*log.forfeited]}, "{log.record.hex()}"]\n'.encode()
         )
 
     def add_fault(self, matchup: Matchup, fault: Fault) -> None:

@@ -118,8 +118,8 @@ def read_scores(store: Store, digest: Digest | None = None) -> Iterator[Score]:
             bots=matchup.bots,
             chips=log.chips,
             hands=log.hands,
-            winners=tuple(matchup.bots[bot] for bot in log.winners),
-            forfeited=tuple(matchup.bots[bot] for bot in log.forfeited),
+            winners=tuple([matchup.bots[bot] for bot in log.winners]),
+            forfeited=tuple([matchup.bots[bot] for bot in log.forfeited]),
         )
 
 

@@ -75,7 +75,7 @@ class Elo:
 
     def _mean(self, values: Vector) -> float:
         """Of the bots that have played."""
-        return sum(values[bot] for bot in self._played) / len(self._played)
+        return sum([values[bot] for bot in self._played]) / len(self._played)
 
     @cached_property
     def _fit(self) -> Fit:
@@ -124,12 +124,11 @@ class Elo:
     @cached_property
     def _mean_rows(self) -> tuple[Vector, Vector]:
         """Of the covariance and of the pressure, over the bots that have played."""
-        covariance, pressure = self._fit.covariance, self._pressure
-        every = range(self.bots)
-        return (
-            [self._mean([row[at] for row in covariance]) for at in every],
-            [self._mean([row[at] for row in pressure]) for at in every],
-        )
+        return self._mean_row(self._fit.covariance), self._mean_row(self._pressure)
+
+    def _mean_row(self, matrix: Matrix) -> Vector:
+        played = [matrix[bot] for bot in self._played]
+        return [sum(column) / len(played) for column in zip(*played, strict=True)]
 
     @cached_property
     def _samples(self) -> EffectiveSamples:
