@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { actionDifferences, boardAfter, cardsIn, chips, classDifferences, curve, extent, heat, loss, memory, painted, partText, shortChips, time, withSize } from "../../../src/holecard/web/static/js/pages/spot/format.js";
 import { locksWith, percentages, sharesOf } from "../../../src/holecard/web/static/js/pages/spot/lock-shares.js";
-import { address, placeIn } from "../../../src/holecard/web/static/js/pages/spot/url.js";
+import { address, placeIn, setupAddress, startIn } from "../../../src/holecard/web/static/js/pages/spot/url.js";
 
 test("an address is read as it was written", () => {
   const place = { id: "0a1b", path: "b75 c Qc k", view: "ev", compare: "" };
@@ -87,4 +87,10 @@ test("a lock takes the place of one of the same hands at the same decision", () 
   const [aces, others, later] = [{ path: "", hands: "AA", frequencies: { k: 1 } }, { path: "", hands: "", frequencies: { k: 1 } }, { path: "k", hands: "AA", frequencies: { k: 1 } }];
   const changed = { ...aces, frequencies: { b75: 1 } };
   assert.deepEqual(locksWith([aces, others, later], changed), [others, later, changed]);
+});
+
+test("the spot of a recorded hand is in the address of the page that sets it up", () => {
+  const start = { game: "holdem", board: "Td9h2d", pot: 13, stacks: [294, 194], players: ["Cleo & <b>", "Dan"] };
+  assert.deepEqual(startIn(setupAddress(start).slice("/spots".length)), start);
+  for (const search of ["", "?board=Td9h2d&pot=0&stacks=1,2", "?board=Td9h2d&pot=10&stacks=x", "?pot=10&stacks=5", "?board=Td9h2d&pot=1.5&stacks=5"]) assert.equal(startIn(search), null);
 });

@@ -13,6 +13,7 @@ from tests.arena.running import serial
 from tests.history.samples import THREE, phh
 from tests.history.test_famous_hands import DWAN_IVEY
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, shows
+from tests.web.replay.test_street_spots import HAND, TWO
 
 Sit = Callable[..., Seat]
 CURRENT = ".log [aria-current=step]"
@@ -22,6 +23,7 @@ CURRENT = ".log [aria-current=step]"
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("results")
     (root / "dwan.phh").write_text(DWAN_IVEY)
+    (root / "cleo.phh").write_text(HAND.format(before=TWO, bet=9, after=""))
     (root / "two.phhs").write_text("\n".join(f"[{at}]\n{phh(THREE, hand=at)}" for at in (1, 2)))
     serial(root / "cup.db", plan("Caller", "Chance", rounds=2))
     return root
@@ -239,3 +241,19 @@ def test_a_hand_of_a_table_is_seen_with_the_seat_of_this_browser(visit: Visit, s
     expect(page.locator(".labels")).not_to_contain_text("shown cards")
     expect(page.locator(".seat.bottom")).to_contain_text("Guest")
     has(page, "Guest", *own)
+
+
+def test_a_moment_after_the_flop_leads_to_its_spot(visit: Visit) -> None:
+    page = visit("/replay?file=cleo.phh", PHONE)
+    link = page.get_by_role("link", name=re.compile("Solve this"))
+    expect(page.locator(".log")).to_be_visible()
+    expect(link).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^turn$", re.IGNORECASE)).click()
+    expect(link).to_have_text("Solve this turn")
+    link.click()
+    expect(page.get_by_label("Cards of the board")).to_have_value("Td9h2dQs")
+    for name, chips in (("Pot", "31"), ("Stack of OOP", "285"), ("Stack of IP", "185")):
+        expect(page.get_by_label(name, exact=True)).to_have_value(chips)
+    expect(page.locator(".origin")).to_contain_text("Cleo acts first (OOP), Dan is in position (IP).")
+    expect(page.locator(".size-facts")).to_contain_text("Boards")
+    fits(page)

@@ -55,6 +55,17 @@ class ReplaySection(ResponseBody):
     first_frame: int
 
 
+class ReplaySpot(ResponseBody):
+    """A street that can be set up as a spot and solved."""
+
+    street: int
+    game: str = Field(description="The game that spots of this hand are solved in.")
+    board: str
+    pot: int
+    stacks: list[int] = Field(description="Of the player who acts first, and of the one in position.")
+    seats: list[int] = Field(description="Of the same two.")
+
+
 class ReplayState(ResponseBody):
     """A hand as a sequence of frames, with the cards that the client may see."""
 
@@ -70,6 +81,9 @@ class ReplayState(ResponseBody):
     streets: list[str]
     sections: list[ReplaySection]
     frames: list[FrameState]
+    spots: list[ReplaySpot] = Field(
+        description="The streets after the flop on which two players with chips are left."
+    )
     you: int | None = Field(description="Your seat in the hand, if you played it.")
     all_cards_visible: bool = Field(description="Whether the replay contains every known card.")
     has_equity: bool = Field(description="Whether /api/replay/equity supports the game.")

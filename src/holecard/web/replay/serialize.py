@@ -1,12 +1,20 @@
 """JSON of a replay, including pot odds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from holecard.rules.game import names
 from holecard.rules.positions import positions
 from holecard.web.replay.replay import Frame, HandReplay
-from holecard.web.replay.schemas import FrameState, PotOdds, ReplaySeat, ReplaySection, ReplayState
+from holecard.web.replay.schemas import (
+    FrameState,
+    PotOdds,
+    ReplaySeat,
+    ReplaySection,
+    ReplaySpot,
+    ReplayState,
+)
+from holecard.web.replay.street_spots import street_spots
 from holecard.web.tables import schemas as models
 from holecard.web.tables.serialize import award_states, log_line, place_fields
 from holecard.web.tables.snapshot import Snapshot
@@ -58,6 +66,7 @@ def replay_state(replay: HandReplay, hand: str, keys: Sequence[str] = ()) -> Rep
             ReplaySection(name=section.name, first_frame=section.first_frame) for section in replay.sections
         ],
         frames=[_frame(frame, replay) for frame in replay.frames],
+        spots=[ReplaySpot.model_validate(asdict(spot)) for spot in street_spots(replay)],
         you=replay.seat,
         all_cards_visible=replay.all_cards_visible,
         has_equity=game.name in names(),

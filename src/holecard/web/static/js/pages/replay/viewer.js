@@ -8,6 +8,7 @@ import { keyHelp, listen } from "./keyboard.js";
 import { writeFragment } from "./url-fragment.js";
 import { ReplayLog, spoken, textOf } from "./hand-log.js";
 import { potOddsLine } from "./pot-odds.js";
+import { spotLink } from "./spot-link.js";
 import { defaultBottom, snapshotOf } from "./snapshot.js";
 import { handList } from "./hand-list.js";
 import { shareBox } from "./share-box.js";
@@ -45,6 +46,7 @@ export class Viewer {
       this.seats.map((seat) => h("option", { value: seat.seat }, seat.position ? `${seat.name} (${seat.position})` : seat.name)));
     this.cards = h("button", { type: "button", class: "button small", title: "All cards or one seat's view (c)", onclick: () => this.turn() }, "All cards");
     this.equity = h("button", { type: "button", class: "button small", title: "Equities (e)", onclick: () => this.toggleEquity() }, "Equities");
+    this.spot = h("span", { class: "spot-link" });
     const felt = h("div", { class: "replay-felt" });
     this.felt = new Felt(felt);
     this.log = new ReplayLog(replay, (at) => this.go(at));
@@ -94,7 +96,7 @@ export class Viewer {
       h("label", { class: "field" }, h("span", {}, "Seat at the bottom"),
         h("span", { class: "row" }, this.seat,
           h("button", { type: "button", class: "button flip", title: "Next seat (f)", "aria-label": "Next seat", onclick: () => this.flip() }, "⟳"))),
-      h("div", { class: "row" }, this.cards, this.equity));
+      h("div", { class: "row" }, this.cards, this.equity, this.spot));
   }
 
   // -- commands --------------------------------------------------------------------------------
@@ -207,6 +209,7 @@ export class Viewer {
     this.controls.show(this.at, { playing: this.timer !== undefined, description });
     this.log.show(this.at);
     refill(this.status, potOddsLine(frame, this.replay, equity.shares), equity.note);
+    refill(this.spot, spotLink(this.replay, frame));
     this.seat.value = String(this.bottom);
     this.cards.setAttribute("aria-pressed", String(this.faceUp));
     this.equity.setAttribute("aria-pressed", String(this.showsEquity && this.faceUp));

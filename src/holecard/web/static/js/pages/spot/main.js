@@ -8,7 +8,7 @@ import { shell } from "../../components/shell.js";
 import { setupView } from "./setup-view.js";
 import { spotList } from "./spot-list.js";
 import { studyView } from "./study-view.js";
-import { address, placeIn } from "./url.js";
+import { address, placeIn, startIn } from "./url.js";
 
 const { go, travel } = linksWithin("/spots", show);
 
@@ -34,7 +34,7 @@ async function showSetup() {
   refill(main,
     h("h1", {}, TITLE),
     h("p", { class: "lead" }, "Two ranges, a board and bet sizes: the server solves the spot, every combo on its own, and you study what an equilibrium does."),
-    setupView(offered, (spot) => travel(address({ id: spot.id }))),
+    setupView(offered, startIn(location.search), (spot) => travel(address({ id: spot.id }))),
     spotList(spots, go));
 }
 

@@ -77,8 +77,8 @@ export function progressPanel(id, begun) {
 /** @param {Api.SpotProgress} progress */
 function sentence({ status, position, exploitability, iterations, seconds, target }) {
   if (status === "waiting") return position ? `${figure(position)} before it` : "begins in a moment";
-  if (exploitability === null) return iterations ? `${figure(iterations)} iterations` : "compiling and preparing boards";
-  return `${loss(exploitability)} of the pot exploitable, target ${loss(target)}; ${figure(iterations)} iterations, ${time(seconds)}`;
+  if (exploitability === null) return iterations ? rounds(iterations) : "compiling and preparing boards";
+  return `${loss(exploitability)} of the pot exploitable, target ${loss(target)}; ${rounds(iterations)}, ${time(seconds)}`;
 }
 
 /** @param {Api.SpotMark[]} marks
@@ -91,4 +91,9 @@ function falling(marks, target) {
     svg("line", { class: "target-line", x1: 0, x2: WIDE - 8, y1: drawn.target, y2: drawn.target }),
     svg("polyline", { class: "curve", points: drawn.points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ") }),
     svg("circle", { class: "curve-end", cx: last.x, cy: last.y, r: 3 }));
+}
+
+/** @param {number} iterations */
+function rounds(iterations) {
+  return `${figure(iterations)} iteration${iterations === 1 ? "" : "s"}`;
 }

@@ -13,13 +13,17 @@ const PAUSE = 350;
 const BET_SIZES = ["33", "50", "75", "100", "geo", "allin"];
 const RAISE_SIZES = ["2.5x", "3x", "50", "allin"];
 
+/** @import { SpotStart } from "./url.js" */
+
 /** @param {Api.SpotSetup} setup
+ *  @param {SpotStart | null} start the board and the chips of a hand, which replace those of the last time
  *  @param {(spot: Api.SpotState) => void} solved called with the spot that the server has begun to solve */
-export function setupView(setup, solved) {
+export function setupView(setup, start, solved) {
   const example = setup.examples[0]?.spot;
   const kept = prefs.get("spot.setup");
-  const begin = kept?.spot ?? example;
-  if (!begin) throw new Error("expected an example of a spot");
+  const last = kept?.spot ?? example;
+  if (!last) throw new Error("expected an example of a spot");
+  const begin = start ? startingAt(start, setup, last) : last;
   let asked = 0;
   const check = later(dryRun, PAUSE);
 
@@ -167,7 +171,7 @@ export function setupView(setup, solved) {
     h("span", { class: "soft small" }, "Examples"),
     setup.examples.map((one) => h("button", { class: "button small", type: "button", onclick: () => fill(one.spot) }, one.name)));
   const element = h("form", { class: "setup", onsubmit: solve },
-    examples,
+    start ? originNote(start) : examples,
     h("div", { class: "setup-grid" },
       board.element,
       h("section", { class: "panel chips-field", "aria-label": "Chips and bets" },
@@ -185,6 +189,27 @@ export function setupView(setup, solved) {
   fields.bits.input.value = String(kept?.bits ?? 32);
   fill(begin);
   return element;
+}
+
+/** Ranges of two cards do for any game of two cards; another game begins with those of its example.
+ *  @param {SpotStart} start
+ *  @param {Api.SpotSetup} setup
+ *  @param {Api.SpotSettings} last
+ *  @returns {Api.SpotSettings} */
+function startingAt(start, setup, last) {
+  const made = setup.games.find((one) => one.name === start.game)?.made.length ?? 0;
+  /** @param {Api.SpotSettings} spot */
+  const fits = (spot) => (setup.games.find((one) => one.name === spot.game) ?? setup.games[0])?.made.length === made;
+  const like = [last, ...setup.examples.map((one) => one.spot)].find(fits) ?? last;
+  return { ...like, game: start.game || null, board: start.board, pot: start.pot, stacks: start.stacks, dead: "", rake: 0, rake_cap: null };
+}
+
+/** @param {SpotStart} start */
+function originNote({ players: [oop, ip] }) {
+  return h("p", { class: "notice origin", role: "note" },
+    "Board, pot and stacks are those of the hand. ",
+    oop && ip ? [h("b", {}, oop), " acts first (OOP), ", h("b", {}, ip), " is in position (IP). "] : null,
+    "Say which hands they have here, and what they may bet.");
 }
 
 /** @param {string} name
