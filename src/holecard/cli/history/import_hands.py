@@ -49,12 +49,17 @@ def import_command(
     from holecard.cli.progress import ProgressBar
     from holecard.history.hand_store import HandStore
     from holecard.history.importing import import_hands
+    from holecard.printable import printable
 
     with HandStore(out, write=True) as store:
-        with ProgressBar() as bar:
-            summary = import_hands(
-                paths, store, bar, shares=all_in_shares, workers=workers or cpu_count() or 1
-            )
+        try:
+            with ProgressBar() as bar:
+                count = workers or cpu_count() or 1
+                summary = import_hands(paths, store, bar, shares=all_in_shares, workers=count)
+        except KeyboardInterrupt:
+            kept = f"stopped: {_count(len(store), 'hand')} kept in {out}; the same command goes on from there"
+            screen(errors=True).print(printable(kept), soft_wrap=True)
+            raise
         total = len(store)
     if as_json:
         print(json.dumps(_summary_json(summary, total), indent=2))
