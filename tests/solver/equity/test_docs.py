@@ -9,6 +9,7 @@ import pytest
 
 from holecard.solver.equity import enumerate as exact
 from holecard.solver.equity import monte_carlo as sample
+from holecard.solver.equity import partial_equity as partial
 from holecard.solver.equity import range_text as notation
 
 preflop = import_module("holecard.solver.equity.preflop_table")  # the package has a function of this name
@@ -21,7 +22,7 @@ def test_the_manual_is_true() -> None:
     assert tried > 10
 
 
-@pytest.mark.parametrize("module", [exact, notation, preflop, sample])
+@pytest.mark.parametrize("module", [exact, notation, partial, preflop, sample])
 def test_the_examples_of_a_module_run(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)
     assert failed == 0
