@@ -2,8 +2,9 @@
 
 Baseline is plain play without mirrored deals. A figure of 5 means that a fifth of the hands gives the same
 interval; its standard error comes from a bootstrap over the groups. Coefficients are cross-fitted as in
-`holecard results --luck`, the bots are black boxes. `bias` is the mean of adjusted less plain winnings in
-standard errors, and `ms` the processor time of measuring a hand, without playing it.
+`holecard results --luck`. The bots are black boxes, but for the column `+ draws`, where all of them declare
+their policies. `bias` is the mean of adjusted less plain winnings there, in standard errors, and `ms` the
+processor time of measuring a hand, without playing it.
 
     python -m benchmarks.certainty --game holdem --groups 50
 """
@@ -22,9 +23,10 @@ from rich.table import Table as Sheet
 from holecard import Game
 from holecard.arena import Matchup, Plan, Task, TournamentOptions, make_plan, parse_bot, play_batch
 from holecard.arena.hand_log import RoundLog
-from holecard.arena.luck.group_luck import replayed
+from holecard.arena.luck.group_luck import declared_policies, replayed
 from holecard.hand.hand import Hand
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.draw_features import DrawArrays, draw_arrays, draw_features
 from holecard.solver.luck.features import FeatureRows, chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
 from holecard.solver.luck.round_meter import RoundMeter
@@ -68,6 +70,7 @@ def play(game: str, bots: Sequence[str], groups: int) -> Played:
             bots=tuple(map(parse_bot, bots)),
             rounds=groups * len(bots),
             seats=len(bots),
+            policies=True,
         )
     )
     [matchup] = plan.matchups()
@@ -133,22 +136,23 @@ def contest(game: str, bots: Sequence[str], groups: int, sheet: Sheet, won: Shee
     measure(played.plan.game, played.hands[:1], played.plan.seats)  # compiles
     started = process_time()
     arrays = measure(played.plan.game, played.hands, played.plan.seats)
+    draws = draw_arrays(played.hands, declared_policies(played.logs))
     spent = (process_time() - started) / len(played.hands) * 1000
     if played.plan.game.session.name in SCORED:
         won.add_row(game, f"{bots[0]} v {bots[1]}", f"{len(played.logs):,}", *rounds(played, arrays))
     seats = range(played.plan.seats if played.plan.seats > 2 else 1)
     which = [np.array([at for at, seated in enumerate(played.bots) if bot in seated]) for bot in seats]
     players = [_player(played, arrays, bot, some) for bot, some in zip(seats, which, strict=True)]
-    for bot, (rows, chips), fitted, some in zip(
-        seats, players, adjusted(players, played.group, which), which, strict=True
-    ):
+    open_players = [_player(played, arrays, bot, some, draws) for bot, some in zip(seats, which, strict=True)]
+    fits = [adjusted(part, played.group, which) for part in (players, open_players)]
+    for bot, (rows, chips), fitted, declared, some in zip(seats, players, *fits, which, strict=True):
         group, pair, alone = played.group[some], played.pair[some], np.arange(len(some))
         base = squares(by_position(chips, rows), alone, group)
         cells = [times(base, squares(by_position(fitted, rows), alone, group))]
         down = chips - rows.closed - rows.streets.sum(1)
-        for values in (chips, chips - rows.closed, down, fitted):
+        for values in (chips, chips - rows.closed, down, fitted, declared):
             cells.append(times(base, squares(values, pair, group)))
-        gap = fitted - chips
+        gap = declared - chips
         bias = gap.mean() / (np.sqrt(squares(gap, pair, group).sum()) / len(gap))
         name = f"{bots[0]} v {bots[1]}" if len(bots) == 2 else bots[bot]
         spread = f"{by_position(chips / arrays.big_blind[some], rows).std():.1f}"
@@ -171,10 +175,15 @@ def rounds(played: Played, arrays: HandArrays) -> tuple[str, str]:
     return times(base, squares(score, group, group)), times(base, squares(fitted, group, group))
 
 
-def _player(played: Played, arrays: HandArrays, bot: int, some: NDArray[Any]) -> tuple[FeatureRows, Floats]:
+def _player(
+    played: Played, arrays: HandArrays, bot: int, some: NDArray[Any], draws: DrawArrays | None = None
+) -> tuple[FeatureRows, Floats]:
     own = np.array([seated.index(bot) if bot in seated else 0 for seated in played.bots])
-    rows = feature_rows(played.plan.game, arrays, own, chip_stakes(arrays, own)).of(some)
-    return rows, arrays.payoffs[np.arange(len(own)), own][some]
+    game = played.plan.game
+    rows = feature_rows(game, arrays, own, chip_stakes(arrays, own))
+    if draws is not None:
+        rows = rows.with_draws(draw_features(game, arrays, draws, own))
+    return rows.of(some), arrays.payoffs[np.arange(len(own)), own][some]
 
 
 def main() -> None:
@@ -194,6 +203,7 @@ def main() -> None:
         "+ all-in",
         "+ check-down",
         "+ all luck",
+        "+ draws",
     )
     sheet = Sheet(*heads, "bias", "ms", title="times fewer hands than plain, unmirrored play")
     won = Sheet("game", "bots", "rounds", "mirrored", "+ all luck", title="times fewer rounds, by rounds won")
