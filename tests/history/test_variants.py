@@ -65,7 +65,7 @@ def _move(rng: Random, hand: Hand) -> Move:
 
 
 def _is_short_raise(hand: Hand, most: int) -> bool:
-    """With fixed bets PokerKit lets nobody complete an all-in of less than a bet, whatever its size."""
+    """With fixed bets PokerKit lets no player complete an all-in of less than a bet, whatever its size."""
     assert hand.actor is not None
     all_in = hand.stacks[hand.actor] + hand.bets[hand.actor]
     return hand.game.structure is Structure.FIXED and most == all_in
