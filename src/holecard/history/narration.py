@@ -99,6 +99,7 @@ class _RecordNarrator:
         self.pot = self.pot_before = 0
         self.lines: list[NarratedLine] = []
         self.dealt: dict[int, Cards] = {}
+        self.up: dict[int, int] = {}
 
     def open(self, event: Event | None) -> Iterator[NarratedStreet]:
         """The street that ends with this event, if the event belongs to the next one."""
@@ -130,6 +131,7 @@ class _RecordNarrator:
         event = told.event
         if isinstance(event, HoleCardsDealt):
             self.dealt[event.seat] = self.dealt.get(event.seat, ()) + event.cards
+            self.up[event.seat] = self.up.get(event.seat, 0) + event.up
         else:
             self._add_dealt()
         if isinstance(event, ForcedBetPosted):
@@ -155,9 +157,9 @@ class _RecordNarrator:
     def _add_dealt(self) -> None:
         """Cards dealt one by one are one line; unknown cards are none."""
         for seat in self.record.order:
-            cards = self.dealt.pop(seat, ())
+            cards, up = self.dealt.pop(seat, ()), self.up.pop(seat, 0)
             if any(card != UNKNOWN for card in cards):
-                event = HoleCardsDealt(seat, cards)
+                event = HoleCardsDealt(seat, cards, up)
                 self.lines.append(NarratedLine(narrate(event, self.names, self.you), event))
 
 

@@ -170,7 +170,16 @@ class _Player:
             self.drawing.remove(seat)
             self.told.append(RecordedEvent(CardsDrawn(seat, cards), note))
         else:
-            self.told.append(RecordedEvent(HoleCardsDealt(seat, cards), note))
+            self.told.append(RecordedEvent(HoleCardsDealt(seat, cards, self._up(seat, len(cards))), note))
+
+    def _up(self, seat: int, count: int) -> int:
+        """How many of the next cards of a seat, the last ones, lie face up."""
+        told = [one.event for one in self.told if isinstance(one.event, HoleCardsDealt)]
+        first = sum(len(event.cards) for event in told if event.seat == seat)
+        streets = self.record.game.streets
+        is_up = [up for street in streets for up in (*[False] * street.hole, *[True] * street.up)]
+        dealt = is_up[first : first + count]
+        return len(dealt) - (max([at for at, up in enumerate(dealt) if not up], default=-1) + 1)
 
     def _discard(self, number: int, step: Discarding) -> None:
         hand = self.hand
