@@ -34,7 +34,12 @@ from holecard.rules import (
 )
 
 DECKS = (Deck.of(), Deck.of(suits="sh"), Deck.of("AKQJT98"))
-GAMES = tuple(Game.load(name) for name in names())
+GAMES = tuple(game for name in names() if (game := Game.load(name)).rotation is None)
+"""Every single game that comes with holecard."""
+PLAYED_IN_BROWSER = tuple(name for name in names() if not Game.load(name).is_drawn)
+"""The games that a table in the browser takes."""
+MIXED = tuple(game for name in names() if (game := Game.load(name)).rotation is not None)
+"""Every mixed one."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,7 +133,7 @@ def cards() -> st.SearchStrategy[Card]:
 
 def games() -> st.SearchStrategy[Game]:
     """Every game that comes with holecard, sometimes at other stakes."""
-    ours = st.sampled_from(names()).map(Game.load)
+    ours = st.sampled_from(GAMES)
     return ours | ours.flatmap(_restaked)
 
 

@@ -25,7 +25,8 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
     [
         ("seats =", "seat =", TOP, "the top level needs a key 'seats', which is missing"),
         ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, "
-         "forced, positions, seats, session, showdown, streets, summary, title, tournament): 'players'"),
+         "forced, positions, rotation, seats, session, showdown, streets, summary, title, tournament): "
+         "'players'"),
         ("blinds =", "blind =", "blind =", "unknown key (did you mean blinds?): 'blind'"),
         ("blinds = [1, 2]", "blinds = [1, 2]\nstradle = 4", "stradle",
          "unknown key (did you mean straddle?): 'stradle'"),
@@ -38,7 +39,8 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
          "unknown key (known are low, ranking): 'split'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),
         ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, "
-         "deck, forced, positions, seats, session, showdown, streets, summary, title, tournament): 'rake'"),
+         "deck, forced, positions, rotation, seats, session, showdown, streets, summary, title, "
+         "tournament): 'rake'"),
     ],
 )  # fmt: skip
 def test_an_unknown_key_is_refused(tmp_path: Path, old: str, new: str, line: str, message: str) -> None:

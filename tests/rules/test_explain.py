@@ -12,7 +12,7 @@ from holecard.rules import AnteFrom, Between, Bust, Levels, ShortBlind, Tourname
 from holecard.rules.explain import explain
 from holecard.rules.explain.words import capital, listed, many, number, span
 
-GAMES = [Game.load(name) for name in names()]
+GAMES = [game for name in names() if not (game := Game.load(name)).rotation]
 HOLDEM, OMAHA, LIMIT = (Game.load(name) for name in ("holdem", "omaha", "limit-holdem"))
 
 

@@ -12,9 +12,10 @@ from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names, 
 from tests.strategies import GAMES
 
 NAMES = (
-    "badugi", "courchevel", "crazy-pineapple", "five-card-draw", "holdem", "holdem-match", "kuhn", "ladder",
-    "leduc", "limit-holdem", "micro", "mini", "omaha", "omaha-8", "pineapple", "plo5", "razz", "rhode-island",
-    "short-deck", "single-draw", "six-max", "stud", "stud-8", "three-card", "triple-draw",
+    "8-game", "badugi", "courchevel", "crazy-pineapple", "five-card-draw", "holdem", "holdem-match", "horse",
+    "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "omaha-8", "pineapple", "plo5",
+    "razz", "rhode-island", "short-deck", "single-draw", "six-max", "stud", "stud-8", "three-card",
+    "triple-draw",
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import RANKINGS, Ranking
 from holecard.errors import BadGame, BadRequest, Unreadable
 from holecard.rules.game import Game, increments
+from holecard.rules.mixed import RULES, parse_rotation, rotation_to_data
 from holecard.rules.parts import (
     AnteFrom,
     Between,
@@ -57,11 +58,12 @@ def print_game(game: Game) -> str:
     data = game_to_data(game)
     del data["name"]
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
-    first, last = list(tables)[:3], list(tables)[3:]  # the streets come between
+    before = 0 if game.rotation else 3  # then the streets
+    first, last = list(tables)[:before], list(tables)[before:]
     top = {key: value for key, value in data.items() if key != "streets" and key not in tables}
     parts = [print_pairs(top)]
     parts += [f"[{key}]\n{print_pairs(tables[key])}" for key in first]
-    parts += [f"[[streets]]\n{print_pairs(street)}" for street in data["streets"]]
+    parts += [f"[[streets]]\n{print_pairs(street)}" for street in data.get("streets", ())]
     parts += [f"[{key}]\n{print_pairs(tables[key])}" for key in last]
     return "\n".join(parts)
 
@@ -71,12 +73,21 @@ def print_game(game: Game) -> str:
 
 def game_to_data(game: Game) -> dict[str, Any]:
     """The definition as JSON has it: the keys of the TOML text, and the game's name."""
-    forced = game.forced
     return {
         "name": game.name,
         "title": game.title,
         "summary": game.summary,
         "seats": list(game.seats),
+        **(_rules_data(game) if game.rotation is None else {"rotation": rotation_to_data(game.rotation)}),
+        "session": _session_data(game.session),
+        "tournament": _without_none(asdict(game.tournament)),
+        "clock": _without_none(asdict(game.clock)),
+    }
+
+
+def _rules_data(game: Game) -> dict[str, Any]:
+    forced = game.forced
+    return {
         **({"positions": list(game.positions)} if game.positions else {}),
         "deck": {"cards": str(game.deck)},
         "forced": {
@@ -96,9 +107,6 @@ def game_to_data(game: Game) -> dict[str, Any]:
             "ranking": game.ranking.name,
             **({"low": game.low.name} if game.low is not None else {}),
         },
-        "session": _session_data(game.session),
-        "tournament": _without_none(asdict(game.tournament)),
-        "clock": _without_none(asdict(game.clock)),
     }
 
 
@@ -154,6 +162,31 @@ def _without_none(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _game(root: TomlTable, name: str) -> Game:
+    return _mixed_game(root, name) if root.has("rotation") else _single_game(root, name)
+
+
+def _mixed_game(root: TomlTable, name: str) -> Game:
+    """Its rules are those of its games; the session and the clock are its own."""
+    rotation = parse_rotation(root.table("rotation"))
+    session = _session(root.table("session"))
+    if session.levels is not None:
+        root.document.refuse(("session", "levels"), "blinds do not rise while the game changes")
+    values: dict[str, Any] = {
+        **{key: getattr(rotation.games[0], key) for key in RULES},
+        "session": session,
+        "tournament": _tournament(root.table("tournament")) if root.has("tournament") else TournamentRules(),
+        "clock": _clock(root.table("clock")) if root.has("clock") else Clock(),
+        "name": name,
+        "title": root.text("title"),
+        "summary": root.text("summary"),
+        "seats": _seats(root),
+        "rotation": rotation,
+    }
+    root.done()
+    return _checked(root, values)
+
+
+def _single_game(root: TomlTable, name: str) -> Game:
     betting = root.table("betting")
     forced = _forced(root.table("forced"))
     structure = betting.choice("structure", Structure)
@@ -177,6 +210,7 @@ def _game(root: TomlTable, name: str) -> Game:
         "tournament": _tournament(root.table("tournament")) if root.has("tournament") else TournamentRules(),
         "clock": _clock(root.table("clock")) if root.has("clock") else Clock(),
         "positions": root.texts("positions", ()),
+        "rotation": None,
     }
     for table in (betting, showdown, root):
         table.done()

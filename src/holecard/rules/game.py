@@ -21,6 +21,7 @@ from holecard.rules.parts import (
     TournamentRules,
 )
 from holecard.rules.problems import problems
+from holecard.rules.rotation import Rotation
 from holecard.rules.table_layout import TableLayout
 
 
@@ -50,6 +51,8 @@ class Game:
     """Thinking time of programs."""
     positions: tuple[str, ...] = ()
     """Names of the seats at a full table, if the game has its own: see `rules.positions`."""
+    rotation: Rotation | None = None
+    """The games of a mixed game, whose own rules are those of the first of them."""
     hole_cards: int = field(init=False)
     """Cards that each seat is dealt in all, down and up, without those that it draws."""
     held_cards: int = field(init=False)
@@ -74,8 +77,11 @@ class Game:
         put(self, "hole_cards", self.holes[-1])
         put(self, "held_cards", self.holes[-1] - sum(street.discard for street in self.streets))
         put(self, "board_cards", self.boards[-1])
-        put(self, "is_drawn", any(street.asks_for_cards for street in self.streets))
-        put(self, "has_up_cards", any(street.up for street in self.streets))
+        others = () if self.rotation is None else self.rotation.games
+        is_drawn = any(street.asks_for_cards for street in self.streets)
+        put(self, "is_drawn", is_drawn or any(one.is_drawn for one in others))
+        has_up_cards = any(street.up for street in self.streets)
+        put(self, "has_up_cards", has_up_cards or any(one.has_up_cards for one in others))
         put(self, "_layouts", {})
         put(self, "_shoes", {})
 
@@ -108,6 +114,7 @@ class Game:
             (any(street.draw for street in self.streets), "draws"),
             (any(street.discard for street in self.streets), "discards"),
             (self.low is not None, "a low half"),
+            (self.rotation is not None, "several games"),
         )
         return tuple(words for is_there, words in found if is_there)
 
@@ -124,6 +131,8 @@ class Game:
         Blinds that are given stay: a session with rising blinds continues without its levels.
         """
         old = self.forced
+        if self.rotation is not None:
+            raise BadRequest(f"the stakes of a mixed game are those of its games: {self.name}")
         if blinds is not None and not isinstance(blinds, tuple | list):
             raise BadRequest(f"blinds are (small, big), not {blinds!r}")
         if ante_from is not None and ante_from not in list(AnteFrom):
@@ -252,6 +261,7 @@ class Game:
 _STORED = (
     "name", "title", "summary", "seats", "deck", "forced", "structure",
     "min_bet", "streets", "ranking", "session", "low", "free_fold", "tournament", "clock", "positions",
+    "rotation",
 )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ def problems(game: "Game") -> Iterator[DefinitionProblem]:
     yield from _session_problems(game)
     yield from _tournament_problems(game)
     yield from _clock_problems(game)
+    yield from _rotation_problems(game)
 
 
 def _seat_problems(game: "Game") -> Iterator[DefinitionProblem]:
@@ -335,6 +336,16 @@ def _tournament_problems(game: "Game") -> Iterator[DefinitionProblem]:
         yield DefinitionProblem(
             ("tournament", "rounds"), f"rounds is a multiple of the {seats} seats, not {rules.rounds}"
         )
+
+
+def _rotation_problems(game: "Game") -> Iterator[DefinitionProblem]:
+    if game.rotation is None:
+        return
+    fewest, most = game.seats
+    for one in game.rotation.games:
+        if not one.seats[0] <= fewest <= most <= one.seats[1]:
+            words = f"{one.name} is for {one.seats[0]} to {one.seats[1]} seats, not for {fewest} to {most}"
+            yield DefinitionProblem(("seats",), words)
 
 
 def _clock_problems(game: "Game") -> Iterator[DefinitionProblem]:

@@ -71,8 +71,10 @@ class Session:
         self._level_game = game
         self._level = 0
         """The big blind of `_level_game`, kept since looking it up hashes the whole game; 0 at first."""
-        self._enough: int = maxsize if self.rules.levels else layout.bet
+        self._enough: int = maxsize if self.rules.levels or game.rotation else layout.bet
         """Chips with which a seat can post its blind, wherever the button is."""
+        self._changes = self.rules.levels is not None or game.rotation is not None
+        """Whether hands differ in their game or its stakes."""
         self._hand_limit: int = self.rules.hands or maxsize
         self._shoe = game.shoe(self.seats)
         self.ending = self._foresee() if self._stops_short else None
@@ -112,8 +114,12 @@ class Session:
         free: Collection[int] = ()
         if self.free_folders:
             free = [seated.index(seat) for seat in self.free_folders if self.stacks[seat]]
-        game = self.game if self.rules.levels is None else self.level_game
-        shoe = self._shoe if seated is self._all_seats else game.shoe(len(seated))
+        game, shoe = self.game, self._shoe
+        if self._changes:
+            game = self.level_game
+            shoe = game.shoe(self.seats)
+        if seated is not self._all_seats:
+            shoe = game.shoe(len(seated))
         deal = _deal(shoe, seed or f"{self._hand_seed}{self.played + 1}")
         self.hand = hand = Hand(game, stacks, button, deal, None, free)
         return hand
@@ -187,7 +193,10 @@ class Session:
 
     @property
     def level_game(self) -> Game:
-        """The game at the stakes of the next hand."""
+        """The game of the next hand, at its stakes."""
+        rotation = self.game.rotation
+        if rotation is not None:
+            return rotation.game(self.played, self.seats)
         levels = self.rules.levels
         if levels is not None and self._level != (level := levels.big_blind(self.played)):
             self._level, self._level_game = level, _at_big_blind(self.game, level)

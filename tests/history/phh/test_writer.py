@@ -14,7 +14,7 @@ from holecard.history.phh.variants import Variant, usual_game, variant_of
 from holecard.rules import names
 from holecard.rules.definition import parse_game, print_game
 from tests.history.samples import THREE, TWO, hand, phh
-from tests.strategies import GAMES, Table, tables
+from tests.strategies import GAMES, MIXED, Table, tables
 
 
 @given(tables(), st.data())
@@ -77,7 +77,7 @@ def test_every_variant_has_a_usual_game() -> None:
 
 
 def test_every_game_of_ours_is_covered() -> None:
-    assert {game.name for game in GAMES} == set(names())
+    assert {game.name for game in (*GAMES, *MIXED)} == set(names())
 
 
 def test_other_stakes_need_no_page() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from holecard.rules import names
+from tests.strategies import PLAYED_IN_BROWSER
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits
 
 Sit = Callable[..., Seat]
@@ -46,7 +46,7 @@ def marks(page: Page) -> list[str]:
 
 def test_a_fair_deal_of_every_game_is_found_fair(sit: Sit, visit: Visit) -> None:
     page = visit("/docs")
-    for game in names():
+    for game in PLAYED_IN_BROWSER:
         before, after = played(sit, game)
         show(page, before)
         expect(page.get_by_role("button", name="Verify this deal")).to_have_count(0)

@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard.cards import Deal, print_cards
-from holecard.rules import Game, names
+from holecard.rules import Game
 from holecard.web.tables.commitment import commitment, hand_seed
+from tests.strategies import PLAYED_IN_BROWSER
 from tests.web.conftest import Seat
 
 Sit = Callable[..., Seat]
@@ -43,7 +44,7 @@ def test_a_seed_is_no_secret_of_the_hands_that_follow(secret: str, number: int) 
     assert following not in guesses
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", PLAYED_IN_BROWSER)
 def test_the_seed_that_is_shown_deals_the_cards_that_were_played(sit: Sit, game: str) -> None:
     me = sit(game, opponents=["caller"])
     before = me.state()["deal"]

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from holecard.rules import names
+from tests.strategies import PLAYED_IN_BROWSER
 from tests.web.conftest import Seat
 from tests.web.sentences import plain
 
@@ -21,7 +21,7 @@ def is_waiting(state: dict[str, Any]) -> bool:
     return state["legal"] is not None or state["phase"] != "playing"
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", PLAYED_IN_BROWSER)
 def test_a_hand_of_every_game_is_played_to_the_end(sit: Sit, game: str) -> None:
     me = sit(game, opponents=["caller"])
     start = me.state()

@@ -9,6 +9,7 @@ from holecard.bots.bot import Bot
 from holecard.bots.house.ev_bot import EvBot
 from holecard.bots.house.personality import Profile, ProfileBot
 from holecard.bots.house.prepared import PreparedBot
+from holecard.bots.house.rotating import RotatingBot
 from holecard.bots.house.simple import AllInBot, CallerBot, PotOddsBot, RandomBot
 from holecard.errors import BadRequest, did_you_mean
 from holecard.rules.game import Game
@@ -103,7 +104,10 @@ def house_bot(name: str, seed: str | None = None, game: Game | None = None) -> B
     if known is None:
         hint = did_you_mean(name, (*HOUSE, *SOLVED))
         raise BadRequest(f"{hint}a house bot is {', '.join([*HOUSE, *SOLVED])}, not {name!r}")
-    bot = known.make()
+    if game is not None and game.rotation is not None:
+        bot: Bot = RotatingBot(known.make, game)
+    else:
+        bot = known.make()
     if game is not None and isinstance(bot, PreparedBot):
         bot.prepare(game)
     if seed is not None:

@@ -100,6 +100,8 @@ _STUD_OPENERS: Final = (Opener.BRING_IN, *(Opener.BEST_SHOWING,) * 4)
 
 def variant_of(game: Game) -> Variant:
     """The code under which other programs can play this game, too."""
+    if game.rotation is not None:
+        return Variant.OWN
     streets = tuple(
         [StreetCards(street.hole, street.up, street.board, street.draw) for street in game.streets]
     )

@@ -12,6 +12,7 @@ from holecard.rules.explain.session import clock, session
 from holecard.rules.explain.words import capital, listed, many, number, span
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom, BringInFrom, Opener, Street
+from holecard.rules.rotation import Rotation
 
 _SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
@@ -25,6 +26,8 @@ class Section:
 
 def explain(game: Game) -> tuple[Section, ...]:
     """The sections of the rule sheet, in the order in which a player needs them."""
+    if game.rotation is not None:
+        return _mixed(game, game.rotation)
     game = _at_first_level(game)
     parts = (
         ("The table", _table(game)),
@@ -37,6 +40,24 @@ def explain(game: Game) -> tuple[Section, ...]:
         ("The clock", clock(game)),
     )
     return tuple(Section(title, tuple(lines)) for title, lines in parts)
+
+
+def _mixed(game: Game, rotation: Rotation) -> tuple[Section, ...]:
+    """What is common to its games, then each of them."""
+    turns = "an orbit, a hand for each seat" if rotation.hands is None else many(rotation.hands, "hand")
+    titles = listed([one.title for one in rotation.games])
+    own = [
+        Section("The games", (f"{titles}, one after the other.", f"Each is played for {turns}.")),
+        Section(f"Session: {game.session.name}", tuple(session(game))),
+        Section("The clock", tuple(clock(game))),
+    ]
+    for one in rotation.games:
+        own += [
+            Section(f"{one.title}: {part.title.lower()}", part.lines)
+            for part in explain(one)
+            if not part.title.startswith(("Session", "The clock"))
+        ]
+    return tuple(own)
 
 
 def _at_first_level(game: Game) -> Game:

@@ -18,7 +18,7 @@ from holecard.errors import BadRequest
 from holecard.hand import Action
 from holecard.hand.events import Verb
 from holecard.rules.game import Game
-from holecard.rules.parts import Structure
+from holecard.rules.parts import Forced, Structure
 from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, ActionAbstraction, AllActions, BetSizes
 from holecard.solver.tree.hand_classes import HandClasses, hand_classes_of
 from holecard.solver.tree.public_tree import MOST_NODES, NodeKind, PublicTree, build_public_tree
@@ -134,7 +134,7 @@ class VectorGame:
         game = self.game
         parts = [
             str(game.deck),
-            repr(game.forced),
+            _forced_text(game.forced),
             game.structure.value,
             game.min_bet,
             [(street.hole, street.board, street.opener.value, street.raises) for street in game.streets],
@@ -195,3 +195,12 @@ def _utilities(chips: NDArray[np.int64], utility: Utility) -> Floats:
         if net not in known:
             known[net] = utility(net)
     return np.array([known[net] for net in chips.tolist()])
+
+
+def _forced_text(forced: Forced) -> str:
+    """The same text for the same payments, whatever else a definition may say: saved solutions are found by
+    it. The solver takes no game with a bring-in."""
+    return (
+        f"Forced(blinds={forced.blinds!r}, straddle={forced.straddle!r}, ante={forced.ante!r}, "
+        f"ante_from={forced.ante_from!r})"
+    )

@@ -13,6 +13,8 @@ from typing import Final
 from holecard.hand.events import (
     ActionTaken,
     BetReturned,
+    CardsDiscarded,
+    CardsDrawn,
     CardsMucked,
     CardsShown,
     Event,
@@ -44,6 +46,8 @@ _FRAME_KINDS: Final[dict[type[Event], FrameKind]] = {
     HoleCardsDealt: FrameKind.DEAL,
     StreetOpened: FrameKind.STREET,
     ActionTaken: FrameKind.ACT,
+    CardsDiscarded: FrameKind.ACT,
+    CardsDrawn: FrameKind.ACT,
     BetReturned: FrameKind.WIN,
     CardsShown: FrameKind.SHOW,
     CardsMucked: FrameKind.SHOW,
@@ -120,7 +124,7 @@ def build_frames(
 
 def _turn(following: Sequence[RecordedEvent]) -> int | None:
     event = following[0].event
-    return event.seat if isinstance(event, ActionTaken) else None
+    return event.seat if isinstance(event, ActionTaken | CardsDiscarded) else None
 
 
 def _frame(group: Sequence[RecordedEvent], drawn: Iterator[Snapshot], actor: int | None) -> Frame:
@@ -170,4 +174,6 @@ def _joins(group: list[RecordedEvent], event: Event | None) -> bool:
         return isinstance(last, StreetOpened) and last.street == event.street
     if isinstance(event, HoleCardsDealt) and isinstance(last, StreetOpened):
         return True
+    if isinstance(event, CardsDrawn):
+        return isinstance(last, CardsDiscarded) and last.seat == event.seat
     return kind is _kind(group) and kind is not FrameKind.ACT

@@ -72,6 +72,9 @@ def view_from_json(data: object, game: Game) -> View:
             f"a view is an object as described in docs/reference/protocol.md, not {describe(data)}"
         )
     try:
+        if game.rotation is not None:
+            games = game.rotation.games
+            game = games[_number(data["game"], "game", most=len(games) - 1)]
         start = _numbers(data["start"], "start", game.seats[1], least=1)
         if data["seats"] != len(start):
             raise Unreadable(
@@ -207,6 +210,7 @@ class Native(Dialogue):
 
     def hello(self, table: RoundInfo) -> Say:
         page = game_to_data(table.game)
+        self._views = ViewText(table.game.rotation)
         return Say((_line("hello", protocol=PROTOCOL, game=page, clock=page["clock"]),), wants_reply=True)
 
     def greeted(self, line: str) -> str | None:

@@ -14,6 +14,7 @@ from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
 from holecard.hand.view import View
 from holecard.rules.game import Game
+from holecard.rules.rotation import Rotation
 
 
 class ViewText:
@@ -21,10 +22,13 @@ class ViewText:
 
     __slots__ = (
         "_board", "_board_text", "_button", "_chips", "_end", "_game", "_has_cards", "_head", "_heads",
-        "_history", "_hole", "_hole_text", "_log", "_row", "_seat", "_stakes", "_start", "_streets", "_text",
+        "_history", "_hole", "_hole_text", "_log", "_rotation", "_row", "_seat", "_stakes", "_start",
+        "_streets", "_text",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, rotation: Rotation | None = None) -> None:
+        """In a mixed game, views say by its number which of the games of the rotation is played."""
+        self._rotation = rotation
         self._game: Game | None = None
         self._seat: int | None = None
         self._button = -1
@@ -105,7 +109,9 @@ class ViewText:
                 for number, street in enumerate(view.game.streets)
             ]
             forced = view.game.forced
+            number = "" if self._rotation is None else f'"game":{self._rotation.games.index(view.game)},'
             self._stakes = (
+                f"{number}"
                 f'"blinds":[{_numbers(forced.blinds)}],"ante":{forced.ante},"straddle":{forced.straddle},'
             )
         self._text = ""
