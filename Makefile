@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Two workers a core: many tests wait for processes, browsers and clocks.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
+PYTEST := $(BIN)/python -m pytest -p tests.forked_workers --workers $(WORKERS)
 # What runs on the compiled core, too.
 COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena $(wildcard tests/bots/test_*.py) \
 	tests/bots/protocols $(addprefix tests/bots/process/,test_child.py test_faults.py test_limits.py test_program.py)
@@ -31,12 +32,12 @@ test: $(VENV)/test.stamp node_modules/.stamp browser bubblewrap nginx
 		{ echo "make test: the linters or the tests above have failed" >&2; exit 1; }
 
 quick-tests:
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow"
+	$(PYTEST) -m "not slow"
 
 test-all: lint browser bubblewrap nginx
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile=thorough
+	$(PYTEST) --hypothesis-profile=thorough
 	$(BIN)/python -m tools.compile_core build/compiled
-	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(COMPILED_TESTS)
+	PYTHONPATH=$(CURDIR)/build/compiled $(PYTEST) $(COMPILED_TESTS)
 
 # Jobs of their own: without MAKEFLAGS, the limit of a make that runs this beside something else does not apply.
 lint: $(VENV)/test.stamp node_modules/.stamp

@@ -3,14 +3,9 @@
 import os
 import signal
 from collections import Counter
-from contextlib import suppress
-from importlib import import_module
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-TESTS = Path(__file__).parent
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background or by nohup. A handler that does nothing keeps the tests from being
@@ -27,21 +22,6 @@ settings.register_profile(
 settings.register_profile("thorough", settings.get_profile("calm"), max_examples=400)
 """For `make test-all`."""
 settings.load_profile("calm")
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Of several workers that are to import all tests, each one begins with other files.
-
-    After a fresh clone no test module is compiled, and pytest takes seconds to rewrite their assertions.
-    Workers that went through the files in the same order would do it all at the same time, each for itself.
-    """
-    worker, workers = os.environ.get("PYTEST_XDIST_WORKER"), os.environ.get("PYTEST_XDIST_WORKER_COUNT")
-    if worker is None or workers is None or [*map(Path.resolve, map(Path, session.config.args))] != [TESTS]:
-        return
-    files = sorted(TESTS.rglob("test_*.py"), key=lambda file: file.stat().st_size)
-    for file in files[int(worker.removeprefix("gw")) :: int(workers)]:
-        with suppress(Exception, pytest.skip.Exception):  # collecting it will say what is wrong
-            import_module(".".join(file.relative_to(TESTS.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(tryfirst=True)

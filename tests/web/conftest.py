@@ -1,5 +1,6 @@
 """A real server on a real port, clients that play at its tables, and a real browser that shows its pages."""
 
+import asyncio
 import json
 import os
 import shutil
@@ -188,9 +189,9 @@ PARTS = (
 replaces, and two pages behind the address bar, which take longer to load than ours."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One for each module: while Playwright runs, no other test may have an event loop."""
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """One browser for all tests of a process, and the event loop that Playwright keeps running for it."""
     program = chromium()
     if program is None:
         reason = "no Chromium is installed and apt could not install it (see `make browser`)"
@@ -200,8 +201,21 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         less = [] if program.endswith("-headless-shell") else [f"--disable-features={','.join(PARTS)}"]
         shown = playwright.chromium.launch(executable_path=program, args=QUIET + less)
-        yield shown
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield shown, loop
+        asyncio._set_running_loop(loop)
         shown.close()
+
+
+@pytest.fixture(scope="module")
+def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser, with its event loop as that of this thread. Other modules may have one of their own, so
+    that it is taken away after this one."""
+    shown, loop = launched
+    asyncio._set_running_loop(loop)
+    yield shown
+    asyncio._set_running_loop(None)
 
 
 class PageErrors:

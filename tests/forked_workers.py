@@ -1,0 +1,185 @@
+"""A pytest plugin: workers that are forked once all tests are collected.
+
+    python -m pytest -p tests.forked_workers --workers 4
+
+pytest-xdist starts new processes, each of which imports and collects all tests again. Here that is done once.
+Workers take one file of tests after the other from a pipe that they share. If a worker dies, the test that it
+ran has failed, and another worker takes over the rest of its file.
+"""
+
+import atexit
+import gc
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, count, groupby, pairwise
+from multiprocessing.connection import Connection, Pipe, wait
+from typing import Any, Final, NoReturn
+
+import pytest
+
+_BYTES: Final = 4
+"""Of the number of a file: a read takes the whole number or nothing."""
+Places = list[int]
+"""Of tests among all that are collected."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--workers", type=int, default=0, help="fork so many workers after collecting")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    workers: int = session.config.getoption("workers")
+    if not workers or session.config.option.collectonly or session.testsfailed:
+        return None
+    _Run(session).run(workers)
+    return True
+
+
+@dataclass
+class _Worker:
+    """What the main process knows of a worker."""
+
+    pid: int
+    tests: Places
+    """Those that it has taken and not finished."""
+
+
+class _Run:
+    """The main process: starts workers and passes on what they report."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self._session = session
+        self._hook = session.config.hook
+        places = groupby(range(len(session.items)), key=lambda place: session.items[place].path)
+        self._files = [list(tests) for _, tests in places]
+        self._queue, writer = os.pipe()
+        os.write(writer, b"".join(number.to_bytes(_BYTES, "big") for number in range(len(self._files))))
+        os.close(writer)
+        self._workers: dict[Connection, _Worker] = {}
+        self._names = (f"gw{number}" for number in count())
+        self._finished = 0
+
+    def run(self, workers: int) -> None:
+        reporter: Any = self._session.config.pluginmanager.getplugin("terminalreporter")
+        reporter.showfspath = False  # files run side by side
+        _temporary_folders(self._session).getbasetemp()
+        gc.collect()
+        gc.freeze()
+        try:
+            for _ in range(workers):
+                self._start([])
+            while self._workers:
+                for reader in wait(list(self._workers)):
+                    assert isinstance(reader, Connection)
+                    self._hear(reader)
+        finally:
+            for worker in self._workers.values():
+                os.kill(worker.pid, signal.SIGTERM)
+                os.waitpid(worker.pid, 0)
+        if reason := self._session.shouldfail or self._session.shouldstop:
+            raise self._session.Interrupted(str(reason))
+        assert self._finished == len(self._session.items), "the workers have left out tests"
+
+    def _start(self, left: Places) -> None:
+        """`left` is what a dead worker has left of its file."""
+        reader, writer = Pipe(duplex=False)
+        name = next(self._names)
+        pid = os.fork()
+        if not pid:
+            _Duty(self._session, name, writer).do(self._taken(left))
+        writer.close()
+        self._workers[reader] = _Worker(pid, [])
+
+    def _taken(self, left: Places) -> Iterator[Places]:
+        """In a worker: the tests to run, file by file."""
+        if left:
+            yield left
+        while number := os.read(self._queue, _BYTES):
+            yield self._files[int.from_bytes(number, "big")]
+
+    def _hear(self, reader: Connection) -> None:
+        worker = self._workers[reader]
+        try:
+            kind, data = reader.recv()
+        except EOFError:
+            kind, data = "end", None
+        if kind == "end":
+            del self._workers[reader]
+            self._bury(worker)
+        elif kind == "file":
+            worker.tests += data
+        elif kind == "report":
+            report = self._hook.pytest_report_from_serializable(config=self._session.config, data=data)
+            self._hook.pytest_runtest_logreport(report=report)
+        else:
+            item = self._session.items[worker.tests.pop(0)]
+            self._hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+            self._finished += 1
+        if self._session.shouldfail or self._session.shouldstop:
+            while os.read(self._queue, 1 << 16):
+                pass
+
+    def _bury(self, worker: _Worker) -> None:
+        code = os.waitstatus_to_exitcode(os.waitpid(worker.pid, 0)[1])
+        if not worker.tests:
+            assert code == 0, f"a worker ended with {code}"
+            return
+        lost, *left = worker.tests
+        item = self._session.items[lost]
+        words = f"the worker ended with {code} while it ran this test"
+        report = pytest.TestReport(item.nodeid, item.location, {}, "failed", words, "call")
+        self._hook.pytest_runtest_logreport(report=report)
+        self._finished += 1
+        self._start(left)
+
+
+class _Duty:
+    """A worker: runs tests and reports."""
+
+    def __init__(self, session: pytest.Session, name: str, writer: Connection) -> None:
+        self._session = session
+        self._config = session.config
+        self._writer = writer
+        os.environ["PYTEST_XDIST_WORKER"] = name  # as with pytest-xdist
+        folders = _temporary_folders(session)
+        folders._given_basetemp, folders._basetemp = folders.getbasetemp() / name, None
+        plugins = self._config.pluginmanager
+        plugins.unregister(plugins.getplugin("terminalreporter"))
+        plugins.register(self)
+        capture: Any = plugins.getplugin("capturemanager")
+        capture.stop_global_capturing()  # its files are those of all workers
+        capture.start_global_capturing()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        data = self._config.hook.pytest_report_to_serializable(config=self._config, report=report)
+        self._writer.send(("report", data))
+
+    def do(self, files: Iterator[Places]) -> NoReturn:
+        code = 1
+        try:
+            for item, following in pairwise(chain(self._announced(files), [None])):
+                assert item is not None
+                self._config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+                self._writer.send(("finish", None))
+            atexit._run_exitfuncs()
+            code = 0
+        except BaseException:
+            traceback.print_exc(file=sys.__stderr__)
+        finally:
+            os._exit(code)
+
+    def _announced(self, files: Iterator[Places]) -> Iterator[pytest.Item]:
+        """Tests one after the other. A file is taken before the last test of the one before: which fixtures
+        that tears down depends on the test that follows."""
+        for tests in files:
+            self._writer.send(("file", tests))
+            yield from (self._session.items[place] for place in tests)
+
+
+def _temporary_folders(session: pytest.Session) -> Any:
+    return session.config._tmp_path_factory  # type: ignore[attr-defined]
