@@ -37,6 +37,10 @@ RARITIES: Final = (1.0, 3.0, 10.0, 30.0)
 """Between which the folds choose."""
 
 
+HANDS_PER_DRAW: Final = 100
+"""Hands for each feature of draws below which draws do not count: intervals would be too narrow."""
+
+
 class Sums(NamedTuple):
     products: Floats
     """Of all columns with each other."""
@@ -99,6 +103,8 @@ def cross_fit(
     sums = common.all_but(fold)
     if sums is None:
         return [prior] * len(own)
+    if _hands(common, sums) < HANDS_PER_DRAW * common.draws:
+        shrinkage = shrinkage._replace(has_draws=False)
     chosen = _chosen(common, fold, shrinkage) if shrinkage.rarity else shrinkage
     found = _ridge(common, sums, np.zeros(common.features), chosen)
     if len(own) == 1:
@@ -106,6 +112,11 @@ def cross_fit(
     each = [mine.all_but(fold) for mine in own]
     theirs = OWN._replace(has_draws=chosen.has_draws)
     return [prior + found + (0.0 if mine is None else _ridge(common, mine, found, theirs)) for mine in each]
+
+
+def _hands(layout: FoldSums, sums: Sums) -> float:
+    position = slice(layout.features, -1)
+    return float(sums.products[position, position].trace())
 
 
 def _chosen(common: FoldSums, fold: int, usual: Shrinkage) -> Shrinkage:
@@ -116,7 +127,7 @@ def _chosen(common: FoldSums, fold: int, usual: Shrinkage) -> Shrinkage:
         return usual
     ways = [
         usual._replace(rarity=rarity, has_draws=has_draws)
-        for has_draws in ((True, False) if common.draws else (True,))
+        for has_draws in ((True, False) if common.draws and usual.has_draws else (usual.has_draws,))
         for rarity in RARITIES
     ]
     return min(ways, key=lambda way: sum(log(_left(common, fold, other, way)) for other in others))
