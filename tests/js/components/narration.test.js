@@ -24,5 +24,6 @@ test("cards are read by their names", () => {
 test("the last action of a seat", () => {
   assert.equal(actionText({ verb: "raise", amount: 7000 }), "raises to 7,000");
   assert.equal(actionText({ verb: "fold", amount: null }), "folds");
+  assert.equal(actionText({ verb: "complete", amount: 4 }), "completes to 4");
   assert.equal(actionText(null), "");
 });

@@ -43,7 +43,10 @@ function pieceText(piece, writeAmount) {
   }
 }
 
-const VERBS = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to" };
+const VERBS = {
+  fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", "bring in": "brings it in for",
+  complete: "completes to",
+};
 
 /** The label of a seat's last action: "calls 20".
  *  @param {Api.LastAction | null} action
