@@ -28,7 +28,8 @@ finishing_stacks = [214, 186, 200]
 """Aces beat kings for 6 + 8 chips from each."""
 WRONG = HAND.replace("[214, 186, 200]", "[213, 187, 200]")
 ILLEGAL = HAND.replace("p1 cbr 8", "p1 cbr 1")
-DRAW = HAND.replace('"NT"', '"F2L3D"')
+UNDECIDED = HAND.replace("AsAh", "????").replace("KsKh", "????")
+UNKNOWN_VARIANT = HAND.replace('"NT"', '"XX"')
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_hands_that_agree_are_counted_and_the_exit_code_is_0(
         (WRONG, "differs", 1),
         (ILLEGAL, "illegal", 1),
         ("variant = ", "unreadable", 1),
-        (DRAW, "refused", 0),
+        (UNDECIDED, "undecided", 0),
         (HAND.replace("finishing_stacks", "_stacks"), "replayed", 0),
     ],
 )
@@ -157,10 +158,10 @@ def test_the_findings_as_json(holecard: Program, file: Path) -> None:
 
 
 def test_verbose_also_names_what_nothing_can_be_said_of(holecard: Program, file: Path) -> None:
-    (file.parent / "draw.phh").write_text(DRAW)
+    (file.parent / "unknown.phh").write_text(UNDECIDED)
     done = holecard("history", "check", "-v", file.parent)
     assert done.code == 0
-    assert f"{file.parent / 'draw.phh'}: refused: " in done.out
+    assert f"{file.parent / 'unknown.phh'}: undecided: " in done.out
 
 
 def test_a_folder_without_hands_is_a_mistake(holecard: Program, tmp_path: Path) -> None:
@@ -196,7 +197,7 @@ def test_export_to_phh_is_read_back(holecard: Program, files: Path, tmp_path: Pa
 
 def test_one_bad_hand_of_many_is_named_and_left_out(holecard: Program, tmp_path: Path) -> None:
     path = tmp_path / "mixed.phhs"
-    path.write_text(f"[1]\n{HAND}\n[2]\n{DRAW}\n[3]\n{HAND}")
+    path.write_text(f"[1]\n{HAND}\n[2]\n{UNKNOWN_VARIANT}\n[3]\n{HAND}")
     for command in (["replay", path, "--all"], ["history", "export", path, "--to", "pokerstars"]):
         done = holecard(*command)
         assert done.code == 2

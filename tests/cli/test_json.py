@@ -39,6 +39,7 @@ COMMANDS: dict[str, list[tuple[object, ...]]] = {
         ("solve", "kuhn", "--dry-run"),
         ("solve", "kuhn", "--method", "cfr+", "--save", "kuhn.npz", "--plot", "kuhn.svg"),
     ],
+    "stats": [("stats", "cup.db")],
     "tournament": [("tournament", "kuhn", *BOTS, "--rounds", 4, "--workers", 1, "--out", "other.db")],
     "train": [("train", "kuhn", "--count", 2, "--progress", "training.sqlite")],
     "verify": [("verify", "cup.db")],

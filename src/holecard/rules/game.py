@@ -212,7 +212,7 @@ class Game:
         """The shoe that deals to so many seats."""
         shoe = self._shoes.get(seats)
         if shoe is None:
-            hole = self.hole_cards - self.last_own_cards(seats)
+            hole = self.hole_cards - (self.last_own_cards(seats) if type(seats) is int else 0)
             has_stub = hole < self.hole_cards or any(street.draw for street in self.streets)
             shoe = self._shoes[seats] = _shoe(self.deck, hole, self.board_cards, seats, has_stub)
         return shoe

@@ -95,7 +95,7 @@ def test_it_ends_when_the_session_does() -> None:
         table = await manager.open_table(show(hand_limit=2))
         spectator = watch(manager.live(table.name), None)
         said = [piece async for piece in spectator]
-        assert '"phase":"over"' in said[-1]
+        assert b'"phase":"over"' in said[-1]
         assert table.session.played == 2
         await settled()
         assert drivers(manager) == 0
