@@ -45,12 +45,14 @@ def play(
     """Play in the terminal against house bots (see 'holecard bots').
 
     The legal actions are shown on every turn. Type f to fold, c to check or call, r 20 to bet or raise
-    to 20, a to go all-in, ? for help and q to leave. The seed is printed: the same seed, seats and
-    actions give the same game again.
+    to 20, a to go all-in, ? for help and q to leave. In a draw, d 2h 7c or d 1 3 throws these cards away,
+    by name or by place, and s stands pat. The seed is printed: the same seed, seats and actions give the
+    same game again.
 
     \b
     Examples:
       holecard play six-max
+      holecard play triple-draw --seats 2
       holecard play omaha --seats 2 --opponents equity
       holecard play kuhn --hands 10 --seed friday --save friday.phhs
       holecard play micro --opponents nash --costs
