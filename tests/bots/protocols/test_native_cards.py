@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from holecard import CALL, Deal, Game, Hand, Unreadable
+from holecard import CALL, FOLD, Deal, Game, Hand, Unreadable
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.native.server import Native, view_from_json
 from holecard.bots.protocols.native.view_text import ViewText
@@ -49,6 +49,21 @@ def test_a_view_comes_back_as_it_was_sent(game: Game, hands: int) -> None:
             if hand.actor is None:
                 break
             step(hand, rng)
+
+
+def test_a_full_table_of_stud_comes_back_after_folds_on_every_street() -> None:
+    """The last cards come from the rest of the deck, in the order of the seats that are still in."""
+    game = Game.load("stud")
+    hand = Hand(game, (400,) * 8, 0, Deal.seeded(game, 8, "native/full"))
+    rng = Random("native/full")
+    while hand.actor is not None:
+        for seat in range(8):
+            view = hand.view(seat)
+            assert view_from_json(json.loads(ViewText().write(view)), game).hole == view.hole
+        live = hand.folded.count(False)
+        is_fold = hand.legal.can_fold and live > 3 and rng.random() < 0.5
+        hand.act(FOLD if is_fold else rng.choice([CALL, hand.legal.all_in]))
+    assert 2 < hand.folded.count(False) < 8
 
 
 def drawing() -> tuple[Native, View]:

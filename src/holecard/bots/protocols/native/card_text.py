@@ -20,6 +20,9 @@ from holecard.hand.legal_discard import LegalDiscard
 from holecard.hand.view import View
 from holecard.rules.game import Game
 
+MOST_STEPS: Final = 10_000
+"""Maximum number of actions in one hand."""
+_MOST_SEATS: Final = 64
 MOST_DRAWS: Final = 200
 """Maximum number of draws in one hand."""
 
@@ -108,9 +111,11 @@ def hand_from_json(
     """The hand as the seat knows it; `actions` come with their streets."""
     slots = CardSlots(game, len(start), button)
     up = _by_seat(data["up"], "up", len(start), game.hole_cards)
+    street = _number(data["street"], "street", len(game.streets) - 1)
+    last = _fold_streets(data["history"], len(game.streets))
     for at in range(len(start)):
         own = _cards(data["dealt"], "dealt", game.hole_cards) if at == seat else None
-        slots.deal(at, own if own is not None else _seen(game, up[at]))
+        slots.deal(at, own if own is not None else _seen(game, up[at], last.get(at, street)))
     moves: list[tuple[int, Move]] = []
     for draw in _list(data["draws"], "draws", MOST_DRAWS):
         moves.append(_draw(draw, slots, game, len(start), seat))
@@ -135,11 +140,21 @@ def _check_once(cards: Cards) -> None:
             raise Unreadable(f"a card is dealt once, not twice: {card}")
 
 
-def _seen(game: Game, up: Cards) -> Cards:
-    """The cards of another seat street by street, the ones that lie face down unknown."""
+def _fold_streets(history: object, streets: int) -> dict[int, int]:
+    """By seat that has folded: on which street."""
+    steps = [step for step in _list(history, "history", MOST_STEPS) if isinstance(step, Mapping)]
+    folds = [step for step in steps if step.get("action") == "fold"]
+    return {
+        _number(step["seat"], "seat", _MOST_SEATS): _number(step["street"], "street", streets - 1)
+        for step in folds
+    }
+
+
+def _seen(game: Game, up: Cards, last: int) -> Cards:
+    """The cards of another seat up to its last street, the ones that lie face down unknown."""
     found: list[Card] = []
     left = list(up)
-    for street in game.streets:
+    for street in game.streets[: last + 1]:
         if len(left) < street.up:
             break
         found += [UNKNOWN] * street.hole + left[: street.up]

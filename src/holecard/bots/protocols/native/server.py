@@ -17,6 +17,7 @@ from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
 from holecard.bots.protocols.native.card_text import (
+    MOST_STEPS,
     discard_from_json,
     discard_to_json,
     hand_from_json,
@@ -37,8 +38,6 @@ from holecard.session.result import Result
 
 Data = dict[str, Any]
 
-MOST_STEPS: Final = 10_000
-"""Maximum number of actions in one hand."""
 _LONGEST_CARD: Final = 4
 """Maximum number of characters of a card in any notation."""
 
