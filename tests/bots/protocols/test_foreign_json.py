@@ -18,13 +18,9 @@ from holecard.bots.protocols.bot_driver import BotDriver
 from holecard.bots.protocols.json_reader import MOST_DIGITS, read_object
 from holecard.bots.protocols.micro_json.client import GameState
 from holecard.bots.protocols.micro_json.server import MicroJson
+from holecard.bots.protocols.native.card_text import MOST_STEPS
 from holecard.bots.protocols.native.client import NativeClient
-from holecard.bots.protocols.native.server import (
-    MOST_STEPS,
-    Native,
-    action_from_json,
-    view_from_json,
-)
+from holecard.bots.protocols.native.server import Native, action_from_json, view_from_json
 from holecard.bots.protocols.registry import PROTOCOLS
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data, game_to_data
