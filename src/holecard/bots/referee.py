@@ -22,7 +22,7 @@ from holecard.hand.legal import Legal
 from holecard.hand.mixed import Drawn, Mix, Mixed, roll_of
 from holecard.hand.view import View
 from holecard.rules.parts import Clock
-from holecard.session.policy import forgive, forgive_discard
+from holecard.session.policy import forgive, forgive_discard, passive
 from holecard.session.result import Result
 
 SLACK: Final = 0.05
@@ -171,7 +171,7 @@ class Referee:
         legal = view.legal
         timing = self._timing
         if self._gone or timing.muted:
-            return _passive(view, legal)
+            return passive(view)
         bot = self.bot
         is_remote = self._is_remote
         started = _now()
@@ -214,7 +214,7 @@ class Referee:
         if answer.mix is not None:
             return self._draw(answer.mix, view)
         if answer.action is None:
-            return _passive(view, legal)
+            return passive(view)
         if legal is not None:
             return forgive(legal, answer.action)
         assert view.legal_draw is not None
@@ -329,14 +329,6 @@ def _checked(mixed: Mixed, legal: Legal) -> Mix | None:
     """A distribution that comes with a fault of its own, if there is nothing else wrong with it."""
     verdict = judge(mixed, legal)
     return verdict if isinstance(verdict, Mix) else None
-
-
-def _passive(view: View, legal: Legal | None) -> Move:
-    """Check, or fold to a bet; stand pat in a draw."""
-    if legal is not None:
-        return FOLD if legal.to_call and legal.can_fold else CALL
-    assert view.legal_draw is not None, "only the seat whose turn it is can be asked"
-    return view.legal_draw.fewest()
 
 
 def _listens_to_ctrl_c() -> bool:

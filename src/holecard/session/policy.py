@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from holecard.hand.action import CALL, FOLD, Action
-from holecard.hand.discard import Discard
+from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.legal_discard import LegalDiscard
+from holecard.hand.view import View
 
 Policy = Callable[[Legal, Any], Action]
 """Makes a legal action of whatever a player answered."""
@@ -23,6 +24,11 @@ def forgive(legal: Legal, answer: Any) -> Action:
     if wish == 0 or legal.min_raise_to is None or legal.max_raise_to is None:
         return CALL
     return Action(min(max(wish, legal.min_raise_to), legal.max_raise_to))
+
+
+def passive(view: View) -> Move:
+    """What a seat plays that does not answer: a check, or a fold to a bet; in a draw it stands pat."""
+    return view.fold() if view.legal is not None else view.stand_pat()
 
 
 def forgive_discard(legal: LegalDiscard, answer: Any) -> Discard:

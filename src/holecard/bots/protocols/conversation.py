@@ -26,9 +26,8 @@ from holecard.bots.bot import Answer, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.protocols.dialogue import Dialogue, MarkedDialogue, Reply, Say
-from holecard.hand.action import CALL, FOLD
-from holecard.hand.discard import Move
 from holecard.hand.view import View
+from holecard.session.policy import passive
 
 _MOST_DOUBTS: Final = 3
 """Number of vain waits for an early line after which a program is considered in step for good."""
@@ -200,7 +199,7 @@ class Conversation:
             raise Misbehaviour(fault, detail, action, mix=mix)
         self._may_be_ahead = False
         if action is None and mix is None:
-            action = _passive(view)
+            action = passive(view)
         if self._early and not self._has_complained:
             self._has_complained = True
             words = f"it spoke before it was asked: {self._early[:200]!r}"
@@ -266,11 +265,3 @@ class Conversation:
     def _text(self, lines: tuple[str, ...]) -> str:
         end = self._line_end
         return end.join(lines) + end if lines else ""
-
-
-def _passive(view: View) -> Move:
-    """Check, or fold to a bet; stand pat in a draw."""
-    if view.legal is not None:
-        return FOLD if view.legal.to_call and view.legal.can_fold else CALL
-    assert view.legal_draw is not None, "only the seat whose turn it is can be asked"
-    return view.legal_draw.fewest()

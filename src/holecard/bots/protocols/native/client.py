@@ -17,12 +17,12 @@ from holecard.bots.protocols.bot_driver import ProtocolClient
 from holecard.bots.protocols.json_reader import read_object
 from holecard.bots.protocols.native.server import mix_to_json, move_to_json, view_from_json
 from holecard.errors import BadRequest, Unreadable
-from holecard.hand.action import CALL, FOLD
 from holecard.hand.discard import Move
 from holecard.hand.mixed import Mix
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data
 from holecard.rules.game import Game
+from holecard.session.policy import passive
 from holecard.session.result import Result, SessionEnding
 
 
@@ -85,7 +85,7 @@ class NativeClient(ProtocolClient):
         """
         if view.legal is None and view.legal_draw is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
-        verdict = _meek(view) if self._sits_out else self._asked(view)
+        verdict = passive(view) if self._sits_out else self._asked(view)
         if self.driver.failures and not isinstance(verdict, WrongAnswer):
             move, mix = (None, verdict) if isinstance(verdict, Mix) else (verdict, None)
             verdict = WrongAnswer(FaultKind.CRASH, self.driver.failures.popleft(), move, mix=mix)
@@ -111,13 +111,6 @@ class NativeClient(ProtocolClient):
 
     def _view(self, message: Mapping[str, Any]) -> View:
         return view_from_json(message["view"], self._game())
-
-
-def _meek(view: View) -> Move:
-    legal = view.legal
-    if legal is not None:
-        return FOLD if legal.to_call and legal.can_fold else CALL
-    return view.stand_pat()
 
 
 def _id(message: Mapping[str, Any]) -> int:
