@@ -18,7 +18,8 @@ shows medians of the slices, the processor time that each server spends on an ac
 Clients that act as soon as they can keep a server saturated, and what they wait for is a queue of their own
 making. So the same tables are then played at a pace: every action has its time, all of them together come at
 half of the bare server's rate in this run, and a delay counts from the time at which the action was due,
-whether or not the server was ready for it.
+whether or not the server was ready for it. The times begin when all clients have sat down: opening a hundred
+tables at once is no part of a pace.
 
     python benchmarks/web.py [--tables 100] [--seconds 30] [--json FILE]
 """
@@ -51,6 +52,9 @@ STREETS = 4
 """Actions of a client in a hand that is checked and called to its end."""
 _WARM = 4.0
 """Seconds after which the tables of hand ranking are filled and quick bots are known."""
+
+_SIT_DOWN = 60.0
+"""Seconds within which all clients must have a table."""
 
 AIM_RATE = 0.5
 AIM_LATE = 100.0
@@ -165,6 +169,9 @@ class Player:
         self.events, self.bytes = 0, 0
         self.sent: tuple[int, float] | None = None
         self.pace: Pace | None = None
+        self.is_seated = False
+        self.start = asyncio.Event()
+        """Set when all clients have sat down."""
 
     async def play(self) -> None:
         """Table after table, until it is cancelled."""
@@ -201,6 +208,8 @@ class Player:
 
     async def _due(self) -> float:
         """The time from which a delay counts: at once, or when the pace says so."""
+        self.is_seated = True
+        await self.start.wait()
         return time.perf_counter() if self.pace is None else await self.pace.next()
 
     def _clock(self, state: dict[str, Any]) -> None:
@@ -244,11 +253,15 @@ async def drive(
     players: list[Player], seconds: float, server: "Served | None" = None, rate: float | None = None
 ) -> Slice:
     """All of them at once, for so long, as fast as they can or at so many actions a second."""
-    for number, player in enumerate(players):
-        player.part, player.sent = Slice(), None
-        player.pace = None if rate is None else Pace(number, len(players), rate)
+    for player in players:
+        player.sent, player.pace, player.is_seated = None, None, False
+        player.start.clear()
     tasks = [asyncio.create_task(player.play()) for player in players]
-    await asyncio.sleep(seconds / 4)  # all clients have sat down
+    await _seated(players, tasks)
+    for number, player in enumerate(players):
+        player.pace = None if rate is None else Pace(number, len(players), rate)
+        player.start.set()
+    await asyncio.sleep(seconds / 4)  # the first actions, all at once where there is no pace
     for player in players:
         player.part = Slice()
     began, used = time.perf_counter(), 0.0 if server is None else server.processor
@@ -269,6 +282,15 @@ async def drive(
         whole.hands += player.part.hands
         whole.delays += player.part.delays
     return whole
+
+
+async def _seated(players: list[Player], tasks: "list[asyncio.Task[None]]") -> None:
+    """Wait until all of them have a table, or one has failed."""
+    until = time.perf_counter() + _SIT_DOWN
+    while not all(player.is_seated for player in players) and not any(task.done() for task in tasks):
+        if time.perf_counter() > until:
+            raise SystemExit(f"not all clients got a table within {_SIT_DOWN:.0f} s: {_BUSY}")
+        await asyncio.sleep(0.01)
 
 
 # -- the servers -----------------------------------------------------------------------------------

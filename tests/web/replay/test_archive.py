@@ -9,8 +9,9 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.replay import archive
-from holecard.web.replay.archive import HandArchive
+from holecard.web.replay.archive import ArchivedHand, HandArchive
 from holecard.web.replay.schemas import HandListing
+from holecard.web.replay.uploads import list_uploads, uploaded_hands
 from tests.web.conftest import Seat, await_that
 
 Sit = Callable[..., Seat]
@@ -38,6 +39,9 @@ def test_a_hand_is_kept_as_its_player_saw_it(sit: Sit, web: httpx.Client) -> Non
     assert sum(listed["net"]) == 0
     replay = web.get(f"/api/replay/hands/{listed['key']}").json()
     own = seat.get("/hands/1").json()
+    [read] = list_uploads(uploaded_hands(replay["phh"]), 0, 1)
+    ours = {"key": listed["key"], "title": listed["title"]}
+    assert listed == {**read.model_dump(), **ours}, "as if its file had been read"
     assert replay["phh"].count("????") == own["phh"].count("????")
     assert [len(frame["board"]) for frame in replay["frames"]][-1] == 5
     assert web.get("/api/replay/hands/99").status_code == 404
@@ -47,10 +51,17 @@ def test_the_archive_outlives_its_server(tmp_path: Path) -> None:
     path = Settings(database=tmp_path / "holecard.sqlite").hands
     assert path == tmp_path / "holecard-hands.sqlite"
     with HandArchive(path) as kept:
-        for hand in (1, 2, 2):
-            kept.add("a table", hand, f"hand {hand}", HandListing(key="?", title=f"hand {hand}"))
+        assert kept.last("a table") == 0
+        kept.add([_hand(1), _hand(2)])
+        kept.add([_hand(2)])
     with HandArchive(path) as again:
         assert len(again) == 2, "a hand is kept once"
+        assert (again.last("a table"), again.last("another")) == (2, 0)
         assert [hand.title for hand in again.page(0, 10)] == ["hand 2", "hand 1"]
         assert again.phh(2) == "hand 2"
         assert again.neighbours(1) == ["1", "2"]
+
+
+def _hand(number: int) -> ArchivedHand:
+    text = f"hand {number}"
+    return ArchivedHand("a table", number, HandListing(key="?", title=text), text)

@@ -1,6 +1,6 @@
 """Replays of hands of live tables and tournaments, and the example hand."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -31,15 +31,35 @@ def hand_replay(
 
 def table_replay(table: LiveTable, past: PlayedHand, seat: int | None) -> HandReplay:
     """A replay of a hand of a live table with the cards that a seat, or a spectator, may see."""
+    seen = seen_hand(table, past, seat)
     labels = (f"table {table.name}", f"hand {past.number}")
+    replay = _replay(seen.hand, seen.events, past.names, labels, f"table {table.name}", past.number)
+    return replace(replay, seat=seen.place, all_cards_visible=seen.is_all)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHand:
+    """A hand of a table as a seat or a spectator may see it."""
+
+    hand: Hand
+    events: tuple[Event, ...]
+    place: int | None
+    """The seat in the hand."""
+    is_all: bool
+    """Whether every card is there."""
+
+
+def seen_hand(table: LiveTable, past: PlayedHand, seat: int | None) -> SeenHand:
     place = past.seated.index(seat) if seat is not None and seat in past.seated else None
-    sees_all = may_see_all(table, seat, past)
-    events = past.hand.events
-    if not sees_all:
-        events = tuple(visible_to(events, place))
-    hand = past.hand if sees_all else rebuild(past.hand.game, events)
-    replay = _replay(hand, events, past.names, labels, f"table {table.name}", past.number)
-    return replace(replay, seat=place, all_cards_visible=sees_all)
+    if may_see_all(table, seat, past):
+        return SeenHand(past.hand, past.hand.events, place, is_all=True)
+    events = tuple(visible_to(past.hand.events, place))
+    return SeenHand(rebuild(past.hand.game, events), events, place, is_all=False)
+
+
+def table_record(table: LiveTable, past: PlayedHand, seen: SeenHand) -> Record:
+    """What a file of the hand has, for a fraction of the time of a replay."""
+    return Record.of(seen.hand, past.names, event=f"table {table.name}", hand=past.number)
 
 
 def _replay(

@@ -7,13 +7,14 @@ from fastapi.responses import PlainTextResponse
 
 from holecard.arena import Store, find_hand
 from holecard.arena.replay import find_matchup
+from holecard.history import write
 from holecard.web.dependencies import LibraryDep, ManagerDep, SlowRequestsDep, TableName, Token
 from holecard.web.errors import NotFound, error_responses, json_error_responses
 from holecard.web.library import Library
 from holecard.web.replay import from_phh
 from holecard.web.replay.archive import HandArchive
 from holecard.web.replay.equity import equities
-from holecard.web.replay.from_hand import example, hand_replay, table_replay
+from holecard.web.replay.from_hand import example, hand_replay, seen_hand, table_record, table_replay
 from holecard.web.replay.schemas import (
     EquityRequest,
     EquityState,
@@ -68,9 +69,10 @@ def hands(name: TableName, manager: ManagerDep, token: Token) -> TableHands:
 def history(name: TableName, number: HandNumber, manager: ManagerDep, token: Token) -> PlainTextResponse:
     """A completed hand in PHH format; cards that you may not see are `????`."""
     table, seat = _seen(manager, name, token)
-    text = table_replay(table, _past(table, number), seat).phh
+    past = _past(table, number)
+    record = table_record(table, past, seen_hand(table, past, seat))
     headers = {"Content-Disposition": f'attachment; filename="{table.name}-{number}.phh"'}
-    return PlainTextResponse(text, headers=headers)
+    return PlainTextResponse(write(record), headers=headers)
 
 
 @router.get("/tables/{name}/hands/{number}", responses=error_responses(403, 404, 422))

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.hand.hand import Hand
 from holecard.history import Record
 from holecard.history.check import examine
 from holecard.history.formats import FoundProblem, format_of, hands_of
@@ -105,20 +106,35 @@ def _detailed(hand: UploadedHand) -> HandListing:
         return HandListing(key=hand.key, title=hand.title, problem=f"unreadable: {error}"[:300])
     examined = examine(record)
     outcome, verdict = examined.outcome, examined.verdict
-    seats = range(len(record.stacks))
-    pot = sum(outcome.won) if outcome is not None and outcome.won is not None else sum(record.winnings)
     played = None if outcome is None else outcome.hand
+    pot = None if outcome is None or outcome.won is None else sum(outcome.won)
+    problem = str(verdict)[:300] if verdict.is_wrong else None
+    return hand_listing(hand.key, hand.title, record, played, pot=pot, problem=problem)
+
+
+def hand_listing(
+    key: str,
+    title: str,
+    record: Record,
+    played: Hand | None,
+    *,
+    pot: int | None = None,
+    problem: str | None = None,
+) -> HandListing:
+    """A hand of a list, with what it can be filtered by; `played` is the hand of the record, if it can be
+    replayed. The pot is that of the record unless another is given."""
+    won = sum(record.winnings) if pot is None else pot
     unit = float(record.unit)
     big_blind = record.game.big_blind or record.game.forced.ante or 1
     return HandListing(
-        key=hand.key,
-        title=hand.title,
-        players=[record.label(seat) for seat in seats],
+        key=key,
+        title=title,
+        players=[record.label(seat) for seat in range(len(record.stacks))],
         positions=list(positions(record.game, len(record.stacks), record.button)),
         net=[] if played is None else [chips * unit for chips in played.payoffs],
-        pot=pot * unit,
-        pot_bb=pot / big_blind,
+        pot=won * unit,
+        pot_bb=won / big_blind,
         is_showdown=None if played is None else played.is_showdown,
         board="".join(map(str, record.deal.board)),
-        problem=str(verdict)[:300] if verdict.is_wrong else None,
+        problem=problem,
     )
