@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from holecard.solver.postflop import PostflopSolution, PostflopSolver, PostflopSpot, Rake, solve_spot
+from holecard.solver.postflop.iterations import traverse
 from holecard.solver.postflop.path import find_decision
 from holecard.solver.postflop.reference import reference_value
 from holecard.solver.postflop.solver import PostflopGrade
@@ -111,6 +112,15 @@ def test_before_the_first_iteration_all_actions_are_as_likely(bits: int) -> None
     for path, actions in (("", 4), ("b50", 3), ("allin", 2)):
         _, chances = solution.strategy(find_decision(solver.game, path))
         assert chances == pytest.approx(np.full((actions, chances.shape[1]), 1 / actions), abs=1e-4)
+
+
+def test_equities_before_the_river_need_no_kernel_of_their_own() -> None:
+    """For an enumeration instead of a number the largest one would be compiled once more."""
+    kernel: Any = traverse
+    solution = solved("turn", 0.1)
+    compiled = len(kernel.signatures)
+    assert sum(player.mean_equity for player in solution.at().players) == pytest.approx(1, abs=1e-4)
+    assert len(kernel.signatures) == compiled
 
 
 def test_the_same_range_twice_without_bets_is_half_the_pot_each() -> None:

@@ -142,7 +142,7 @@ class PostflopSolver:
     def values(self, player: int, mode: int) -> NDArray[np.float64]:
         """By hand: what it gets, summed over the opponent's hands by weight; in parts of the pot, as if each
         player had put in half of it."""
-        return self._finish(lambda: self._traverse(player, mode))
+        return self._finish(lambda: self._traverse(int(player), mode))
 
     def _traverse(self, player: int, mode: int) -> NDArray[np.float64]:
         found = self._walk.values(player, mode)
