@@ -31,9 +31,10 @@ from rich.table import Table
 
 from holecard import Game
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
-from holecard.arena.plan import Batch, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.pool import Pool
 from holecard.arena.runner import run
+from holecard.arena.schedule import Batch
 from holecard.arena.store import Store
 from holecard.arena.worker import Task, play_batch
 from holecard.bots.spec import parse_bot

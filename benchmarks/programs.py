@@ -39,7 +39,8 @@ from rich.console import Console
 from rich.table import Table
 
 from holecard import Game
-from holecard.arena.plan import Batch, Matchup, Plan
+from holecard.arena.plan import Plan
+from holecard.arena.schedule import Batch, Matchup
 from holecard.arena.worker import Task, play_batch
 from holecard.bots.faults import FaultKind
 from holecard.bots.spec import parse_bot

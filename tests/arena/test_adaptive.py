@@ -18,7 +18,8 @@ from holecard.arena.adaptive import (
     top_status,
 )
 from holecard.arena.adaptive_schedule import AdaptiveSchedule, adaptive_statements, schedule_of
-from holecard.arena.plan import Plan, parse_plan, print_plan
+from holecard.arena.plan import Plan
+from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.replay import digest, verify
 from holecard.arena.store import Store
 from holecard.arena.worker import Task, play_batch

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from holecard import HolecardError, Unreadable
-from holecard.arena.plan import parse_plan, print_plan
+from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.replay import verify
 from holecard.arena.store import Store
 from holecard.arena.worker import Task, play_batch

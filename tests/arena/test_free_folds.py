@@ -13,7 +13,8 @@ from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.native.server import view_from_json
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.hand.events import events_of, rebuild
+from holecard.hand.event_log import events_of
+from holecard.hand.rebuild import rebuild
 from holecard.history import Record, parse, write
 from tests.arena.plans import plan
 from tests.arena.running import serial

@@ -6,7 +6,9 @@ from itertools import combinations
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.arena.plan import Matchups, Plan, TournamentFormat, parse_plan, print_plan
+from holecard.arena.plan import Plan, TournamentFormat
+from holecard.arena.plan_json import parse_plan, print_plan
+from holecard.arena.schedule import Matchups
 from holecard.errors import Unreadable
 from tests.arena.plans import plan, player
 

@@ -10,7 +10,8 @@ import pytest
 from holecard import CALL, FOLD, Game, Mixed, View, raise_to
 from holecard.arena import Task, TournamentOptions, make_plan, parse_bot, play_batch
 from holecard.arena.hand_log import BatchLog
-from holecard.arena.plan import Plan, parse_plan, print_plan
+from holecard.arena.plan import Plan
+from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.policy_log import pack_policies, read_policies
 from holecard.arena.replay import digest, verify
 from holecard.arena.store import Store

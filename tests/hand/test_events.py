@@ -18,11 +18,11 @@ from holecard.hand.events import (
     HoleCardsDealt,
     PotWon,
     StreetOpened,
-    Verb,
-    rebuild,
     visible_to,
-)  # fmt: skip
+)
 from holecard.hand.narration import narrate, plain_text
+from holecard.hand.rebuild import rebuild
+from holecard.hand.verb import Verb
 from tests.hand.tables import pairs, say, sit
 from tests.rules.definitions import NO_LIMIT, edited, load
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
-from holecard.hand.events import rebuild
+from holecard.hand.rebuild import rebuild
 
 PAGE = """
 title = "Three rounds"

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from holecard import Deal, Game, Hand, Posts, print_cards
 from holecard.hand.action import Action
 from holecard.hand.discard import Discard
-from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon, rebuild, visible_to
+from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon, visible_to
+from holecard.hand.rebuild import rebuild
 from holecard.rules import Structure
 from holecard.rules.definition import parse_game, print_game
 from tests.hand.plain import rules_of, sit_down

@@ -3,7 +3,9 @@
 import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, IllegalAction
-from holecard.hand.events import ActionTaken, PotWon, StreetOpened, Verb, rebuild, visible_to
+from holecard.hand.events import ActionTaken, PotWon, StreetOpened, visible_to
+from holecard.hand.rebuild import rebuild
+from holecard.hand.verb import Verb
 from tests.hand.tables import raise_range, say, sit, told
 
 

@@ -11,8 +11,9 @@ import pytest
 from holecard import CALL, FOLD, Card, Deal, Game, Hand, IllegalAction
 from holecard.hand.action import Action
 from holecard.hand.discard import Discard
-from holecard.hand.events import CardsDiscarded, CardsDrawn, HoleCardsDealt, rebuild
+from holecard.hand.events import CardsDiscarded, CardsDrawn, HoleCardsDealt
 from holecard.hand.legal_discard import LegalDiscard
+from holecard.hand.rebuild import rebuild
 from tests.strategies import pick_move
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
-from holecard.arena.plan import Batch
+from holecard.arena.schedule import Batch
 from holecard.arena.schema import has_policies
 
 KEY: Final = "checksum"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from holecard.arena.plan import Batch
+from holecard.arena.schedule import Batch
 from holecard.arena.worker import EXPELLED, SUSPECTED, Task
 from holecard.bots.spec import BotKind
 from holecard.errors import HolecardError

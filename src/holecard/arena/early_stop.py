@@ -6,11 +6,11 @@ from typing import Final, Protocol
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.group_luck import declared_policies, replayed
 from holecard.arena.luck.sequential import SequentialLuck, sequential_luck
-from holecard.arena.plan import Matchup
 from holecard.arena.ratings import Sprt, SprtVerdict, parse_sprt
 from holecard.arena.ratings.winnings_sprt import WinningsSprt, is_winnings_sprt, parse_winnings_sprt
 from holecard.arena.ratings.winrate import rate_unit
 from holecard.arena.runner import StopCondition
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.rules.game import Game
 

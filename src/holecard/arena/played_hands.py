@@ -6,8 +6,9 @@ from typing import Final
 
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.all_in import all_in_shares
-from holecard.arena.plan import Matchup, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.replay import replay_round
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.hand.hand import Hand
 from holecard.history.batches import batches_of, in_workers

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from holecard.arena.hand_log import HandLogReader, RoundLog
-from holecard.arena.plan import Matchup, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.policy_log import read_policies
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.bots.faults import Fault
 from holecard.bots.spec import BotKind

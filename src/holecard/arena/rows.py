@@ -8,7 +8,8 @@ from typing import Final
 
 from holecard.arena.checksum import KEY, plan_checksum
 from holecard.arena.hand_log import RoundLog
-from holecard.arena.plan import MOST_BYTES, Plan, parse_plan, print_plan
+from holecard.arena.plan import Plan
+from holecard.arena.plan_json import MOST_BYTES, parse_plan, print_plan
 from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, version_of
 from holecard.errors import Unreadable
 from holecard.session.result import SessionEnding

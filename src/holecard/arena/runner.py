@@ -11,9 +11,10 @@ from typing import Final
 from holecard.arena.adaptive_schedule import AdaptiveSchedule, schedule_of
 from holecard.arena.crash_diagnosis import CrashDiagnosis
 from holecard.arena.hand_log import BatchLog
-from holecard.arena.plan import Batch, Matchup, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.pool import Pool
 from holecard.arena.remaining import RemainingBatches
+from holecard.arena.schedule import Batch, Matchup
 from holecard.arena.store import Store
 from holecard.arena.worker import BatchFailed, Task
 from holecard.bots.faults import FaultKind

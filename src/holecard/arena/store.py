@@ -4,7 +4,6 @@ One process writes, and a batch is committed atomically, so that a killed tourna
 played. Batches of one matchup are committed in order, so that forfeits do not depend on the speed of workers.
 """
 
-import fcntl
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,9 +13,10 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import IO, Final
 
-from holecard.arena.checksum import KEY, batch_checksum, plan_checksum
+from holecard.arena.checksum import batch_checksum
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
-from holecard.arena.plan import Batch, Batches, Matchup, Matchups, Plan
+from holecard.arena.integrity import check_checksums, check_pages
+from holecard.arena.plan import Plan
 from holecard.arena.rows import (
     POLICY_QUERY,
     ROUND_QUERY,
@@ -27,16 +27,16 @@ from holecard.arena.rows import (
     write_checksum,
     write_plan,
 )
+from holecard.arena.schedule import Batch, Batches, Matchup, Matchups
 from holecard.arena.schema import POLICIES, WITHOUT_CHECKSUMS, connect, create, has_policies, version_of
 from holecard.arena.worker import forfeit
+from holecard.arena.writer_lock import lock_for_writing
 from holecard.bots.faults import Fault, FaultKind
-from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.errors import HolecardError, Unreadable
 from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
 """Seconds that closing a file waits for its readers."""
-_LOCK_PATIENCE: Final = 2.0
-"""Seconds to wait for the writer's lock, which processes of a killed tournament may hold for a moment."""
 
 
 class Store:
@@ -66,7 +66,7 @@ class Store:
     @staticmethod
     def open(path: str | Path, *, write: bool = False) -> "Store":
         path = Path(path)
-        lock = _locked(path) if write and path.is_file() else None
+        lock = lock_for_writing(path) if write and path.is_file() else None
         try:
             connection = connect(path, write=write)
         except BaseException:
@@ -310,51 +310,7 @@ class Store:
     def check(self) -> None:
         """Raise an error if the file differs from what was written."""
         with self._reading():
-            [result] = self._connection.execute("pragma integrity_check(1)").fetchone()
-            if result != "ok":
-                raise ValueError(result)
+            check_pages(self._connection)
             if self.has_checksums:
-                self._check_plan()
-                for number in sorted(self.done()):
-                    self._check_batch(self.batches[number])
-                self._check_strays()
-
-    def _check_plan(self) -> None:
-        if self.recall(KEY) != plan_checksum(self._connection):
-            raise ValueError("the checksum of the plan differs")
-
-    def _check_batch(self, batch: Batch) -> None:
-        rows = self._connection.execute("select checksum from units where number = ?", (batch.number,))
-        if rows.fetchone() != (batch_checksum(self._connection, batch),):
-            label = self.plan.label(self.matchups[batch.matchup])
-            raise ValueError(
-                f"the checksum of rounds {batch.first + 1} to {batch.first + batch.rounds} of {label} differs"
-            )
-
-    def _check_strays(self) -> None:
-        policies = ("policies",) if has_policies(self._connection) else ()
-        for table in ("rounds", "faults", "thinking", *policies):
-            query = f"select count(*) from {table} where unit not in (select number from units)"
-            [count] = self._connection.execute(query).fetchone()
-            if count:
-                raise ValueError(f"{count} {table} are of no batch that was kept")
-
-
-def _locked(path: Path) -> IO[bytes]:
-    """The writer's lock, so that two tournaments never write the same file.
-
-    It is opened before the database and closed after it, since closing any handle of a file drops SQLite's
-    own locks on it.
-    """
-    file = path.open("rb")
-    deadline = monotonic() + _LOCK_PATIENCE
-    while True:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            if monotonic() > deadline:
-                file.close()
-                raise BadRequest(f"another holecard is writing this results file: {str(path)!r}") from None
-            sleep(0.05)
-        else:
-            return file
+                stored = [self.batches[number] for number in sorted(self.done())]
+                check_checksums(self._connection, self.plan, stored)

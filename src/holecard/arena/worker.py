@@ -12,8 +12,9 @@ from typing import Final
 
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
 from holecard.arena.hand_loop import play_hands
-from holecard.arena.plan import Batch, Matchup, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.policy_log import pack_policies
+from holecard.arena.schedule import Batch, Matchup
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.describe import describe_error, place_of
 from holecard.bots.faults import FaultKind, Misbehaviour

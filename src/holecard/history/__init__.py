@@ -27,7 +27,8 @@ from holecard.history.phh.reader import Entry, entries_of, parse, parse_all, rea
 from holecard.history.phh.writer import write, write_all
 from holecard.history.pokerstars import to_pokerstars
 from holecard.history.record import Record
-from holecard.history.replay import RecordEnding, RecordReplay, replay
+from holecard.history.record_replay import RecordEnding, RecordReplay
+from holecard.history.replay import replay
 
 __all__ = [
     "Amount",

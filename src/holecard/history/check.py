@@ -12,8 +12,8 @@ from holecard.history.amounts import Amount
 from holecard.history.outcome import RecordOutcome, outcome_of
 from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
+from holecard.history.record_replay import RecordEnding
 from holecard.history.remarks import remarks_of
-from holecard.history.replay import RecordEnding
 from holecard.history.winnings import is_rake, rake, says_winnings
 
 

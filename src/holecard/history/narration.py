@@ -7,6 +7,7 @@ from typing import Final
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Cards
 from holecard.hand import Hand
+from holecard.hand.event_log import events_of
 from holecard.hand.events import (
     ActionTaken,
     BetReturned,
@@ -17,12 +18,11 @@ from holecard.hand.events import (
     HoleCardsDealt,
     PotWon,
     StreetOpened,
-    events_of,
 )
 from holecard.hand.narration import Sentence, TextPiece, narrate, plain_text
 from holecard.history.amounts import Amount
 from holecard.history.record import Record
-from holecard.history.replay import RecordedEvent, RecordEnding
+from holecard.history.record_replay import RecordedEvent, RecordEnding
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from holecard.hand import Hand
 from holecard.history.record import Record
-from holecard.history.replay import RecordEnding, replay
+from holecard.history.record_replay import RecordEnding
+from holecard.history.replay import replay
 from holecard.history.straight import play_straight
 from holecard.history.winnings import payments
 

@@ -33,14 +33,14 @@ from holecard.hand.events import (
     ForcedBetPosted,
     PotWon,
     StreetOpened,
-    Verb,
 )
+from holecard.hand.verb import Verb
 from holecard.history.amounts import print_amount
 from holecard.history.eastern_time import to_eastern
 from holecard.history.metadata import Metadata
 from holecard.history.phh.variants import Variant, variant_of
 from holecard.history.record import Record
-from holecard.history.replay import RecordEnding
+from holecard.history.record_replay import RecordEnding
 from holecard.printable import printable
 
 _TITLES: Final = {

@@ -28,7 +28,7 @@ from holecard.rules.layout import Posts, after_blinds
 
 if TYPE_CHECKING:
     from holecard.history.narration import NarratedStreet
-    from holecard.history.replay import RecordReplay
+    from holecard.history.record_replay import RecordReplay
 
 
 _LISTS: Final = ("seats", "finishing_stacks", "winnings", "time_banks")

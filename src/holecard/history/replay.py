@@ -4,27 +4,26 @@ Real files are not always complete. A check or fold that was not recorded is put
 and reported: a seat that is passed over has checked if that was free, and folded otherwise.
 """
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Final, NamedTuple, NoReturn
+from dataclasses import replace
+from typing import NoReturn
 
 from holecard.cards.deal import Cards
 from holecard.errors import BadRequest, IllegalAction
-from holecard.hand import CALL, FOLD, Action, Hand, raise_to
+from holecard.hand import CALL, FOLD, Action, Hand
 from holecard.hand.discard import STAND_PAT, Discard
+from holecard.hand.event_log import action_taken
 from holecard.hand.events import (
     ActionTaken,
     CardsDiscarded,
     CardsDrawn,
     CardsMucked,
     CardsShown,
-    Event,
     HoleCardsDealt,
     StreetOpened,
-    Verb,
-    action_taken,
 )
+from holecard.hand.verb import Verb
 from holecard.history.amounts import print_amount
+from holecard.history.house_rules import game_by_house_rules, without_excess
 from holecard.history.phh.actions import (
     BoardDealing,
     Discarding,
@@ -36,44 +35,9 @@ from holecard.history.phh.actions import (
     print_step,
 )
 from holecard.history.record import Record, plain, playable_stacks
+from holecard.history.record_replay import RecordedEvent, RecordEnding, RecordReplay
 from holecard.history.showdown import competing, is_decided
 from holecard.rules.game import Game
-from holecard.rules.parts import Structure
-
-_UNCAPPED: Final = 64
-"""More bets than a street of limit hold'em has ever seen."""
-
-
-class RecordEnding(StrEnum):
-    FINISHED = "finished"
-    UNFINISHED = "unfinished"
-    """The record stops before the hand is over."""
-    UNDECIDED = "undecided"
-    """A showdown between cards that were not recorded."""
-
-
-class RecordedEvent(NamedTuple):
-    """Something that happened, with what the record remarks on it."""
-
-    event: Event | None
-    note: str | None
-    repaired: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RecordReplay:
-    hand: Hand | None
-    """As it stands after the last action; before it, if that led to a showdown that cannot be held.
-    None if no seat ever acts in such a hand."""
-    ending: RecordEnding
-    stacks: tuple[int, ...]
-    """What each seat has after the last action."""
-    repairs: tuple[str, ...]
-    """Checks and folds that were put back, in words."""
-    told: tuple[RecordedEvent, ...]
-    """The record as events, without forced bets and payments."""
-    excess: tuple[int, ...] = ()
-    """By seat: what it raised though no other could call, which the rules do not allow and rooms do."""
 
 
 def replay(record: Record) -> RecordReplay:
@@ -270,7 +234,8 @@ class _Player:
         seat = hand.actor
         assert seat is not None
         if not hand.legal.allows(action):
-            action = self._without_excess(hand, action)
+            action, excess = without_excess(hand, action)
+            self.excess[seat] += excess
             hand = self._by_house_rules(hand, action)
         if not hand.legal.allows(action):
             self._refuse(
@@ -293,32 +258,9 @@ class _Player:
             if at > before and not opened.board:
                 self.told.append(RecordedEvent(StreetOpened(at, opened.name, ()), None))
 
-    def _without_excess(self, hand: Hand, action: Action) -> Action:
-        """The same raise by the rules, if it differs only in chips that come back.
-
-        Rooms take a raise that no seat can call, which counts as a call, and a small raise that puts every
-        seat all-in which can call it, which counts as a full one.
-        """
-        assert hand.actor is not None
-        others = [seat for seat in range(hand.seats) if seat != hand.actor and not hand.folded[seat]]
-        bet, least = max(hand.bets), hand.legal.min_raise_to
-        most = max(hand.stacks[seat] + hand.bets[seat] for seat in others)
-        if action > bet >= most:
-            self.excess[hand.actor] += action - bet
-            return CALL
-        if least is not None and bet < action < least and most <= action:
-            return raise_to(least)
-        return action
-
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
-        """The same hand under rules that differ from room to room, since it happened: folding though
-        checking is free, and with fixed bets a raise beyond the usual cap, as heads-up."""
-        game = hand.game
-        if action is FOLD:
-            game = replace(game, free_fold=True)
-        elif game.structure is Structure.FIXED and _has_even_bets(game):
-            uncapped = (replace(street, raises=street.raises[:1] * _UNCAPPED) for street in game.streets)
-            game = replace(game, streets=tuple(uncapped))
+        """The same hand under the rules of a room that allow this action, if there are such rules."""
+        game = game_by_house_rules(hand.game, action)
         if game == hand.game:
             return hand
         twin = self._begun(game)
@@ -362,11 +304,6 @@ class _Player:
     def _at_stake(self) -> list[int]:
         """What each seat has in the pots that are matched chip by chip."""
         return [paid - dead for paid, dead in zip(self.paid, self.dead, strict=True)]
-
-
-def _has_even_bets(game: Game) -> bool:
-    """Whether every street has one size of bet, so that there can be one more of it."""
-    return all(len(set(street.raises)) == 1 for street in game.streets)
 
 
 def _last_turns(record: Record) -> list[int]:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from holecard.arena.largest_pots import keeps_seats, payoffs
-from holecard.arena.plan import Matchup
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.errors import BadRequest
 

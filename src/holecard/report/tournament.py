@@ -9,11 +9,12 @@ from holecard.arena.adaptive_schedule import adaptive_statements
 from holecard.arena.early_stop import SprtResult, early_stopping_of
 from holecard.arena.luck.group_luck import is_quick
 from holecard.arena.luck.report import LuckReport, read_luck_report
-from holecard.arena.plan import Matchup, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.ratings import Standings, standings, statements
 from holecard.arena.ratings.figures import elo, plus_minus
 from holecard.arena.replay import Digest, hand_label
 from holecard.arena.results import Score
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.bots.clock import clock_words
 from holecard.bots.faults import Fault, FaultKind

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.hand import Action
-from holecard.hand.events import Verb
+from holecard.hand.verb import Verb
 from holecard.solver.best_response import Play, reach, values
 from holecard.solver.tree import VectorGame
 from holecard.solver.tree.vector_game import with_amount

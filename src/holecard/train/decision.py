@@ -7,7 +7,7 @@ from typing import Final
 
 from holecard.cards.card import Card, print_cards
 from holecard.hand import Action, Hand
-from holecard.hand.events import Verb
+from holecard.hand.verb import Verb
 from holecard.rules.parts import Structure
 
 

@@ -15,7 +15,8 @@ from holecard.arena import LocalPool, Store, TournamentOptions, make_plan, parse
 from holecard.arena.luck import CheckDown, DealState, LuckEstimator, ValueFunction
 from holecard.arena.luck.group_luck import ValueFunctionMeter, read_luck
 from holecard.arena.luck.report import LuckReport, luck_report, read_luck_report
-from holecard.arena.plan import Plan, parse_plan, print_plan
+from holecard.arena.plan import Plan
+from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.errors import BadRequest
 from holecard.hand.chance_nodes import ChanceNode
 from holecard.report.tournament import read_report

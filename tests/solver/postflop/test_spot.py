@@ -8,9 +8,9 @@ import pytest
 from holecard import Game
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.solver.postflop import PostflopSpot, Rake, estimate
-from holecard.solver.postflop.boards import next_boards, suit_swaps
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame
+from holecard.solver.postflop.suit_swaps import next_cards, suit_swaps
 from tests.solver.postflop.spots import RIVER, river, small_flop, turn
 
 
@@ -95,7 +95,7 @@ def test_boards_alike_but_for_suits_are_kept_once() -> None:
     suits none are alike."""
     alike = turn(board="Td9d6d", oop="AA,KQs", ip="22+")
     assert estimate(alike).boards[:2] == (1, 10 + 13)
-    after = next_boards(alike, [int(card) for card in alike.board], suit_swaps(alike))
+    after = next_cards(alike, [int(card) for card in alike.board], suit_swaps(alike))
     assert sum(len(swaps) for _, swaps in after) == 49
     apart = turn(board="Td9d6d", oop="AhAc,KhQh", ip="22+,KsQs")
     assert estimate(apart).boards == (1, 49, 49 * 48)

@@ -20,7 +20,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from holecard import Card, Deal, Game, Hand
-from holecard.hand.events import CardsShown, events_of
+from holecard.hand.event_log import events_of
+from holecard.hand.events import CardsShown
 from holecard.web import Settings
 from holecard.web.server import Server, address, listening
 from holecard.web.tables.commands import TableSetup

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import example, given
 
 from holecard import FOLD, Deal, Game, Hand, raise_to
-from holecard.hand.events import ActionTaken, BetReturned, Event, PotWon, Verb, events_of, visible_to
+from holecard.hand.event_log import events_of
+from holecard.hand.events import ActionTaken, BetReturned, Event, PotWon, visible_to
 from holecard.hand.settle import settle
+from holecard.hand.verb import Verb
 from holecard.rules import names
 from holecard.rules.layout import Posts
 from holecard.web.tables.snapshot import Snapshot, draw, snapshots

@@ -9,6 +9,7 @@ import pytest
 
 from holecard import Game
 from holecard.errors import HolecardError, IllegalAction
+from holecard.hand.event_log import events_of
 from holecard.hand.events import (
     ActionTaken,
     BetReturned,
@@ -18,7 +19,6 @@ from holecard.hand.events import (
     HoleCardsDealt,
     PotWon,
     StreetOpened,
-    events_of,
 )
 from holecard.session import Session
 from holecard.web.errors import Conflict, Forbidden, Unauthorized

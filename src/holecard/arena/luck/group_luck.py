@@ -9,9 +9,10 @@ from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.check_down import CheckDown
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.luck.value_function import HandLuck, ValueFunction, adjust
-from holecard.arena.plan import Matchup, Plan
+from holecard.arena.plan import Plan
 from holecard.arena.policy_log import read_policies
 from holecard.arena.replay import replay_round
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand.hand import Hand

@@ -7,18 +7,11 @@ from holecard.cards.card import UNKNOWN
 from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
 from holecard.errors import BadRequest
 from holecard.hand import Hand
-from holecard.hand.events import (
-    ActionTaken,
-    CardsMucked,
-    CardsShown,
-    ForcedBetPosted,
-    PotWon,
-    StreetOpened,
-    Verb,
-)
+from holecard.hand.events import ActionTaken, CardsMucked, CardsShown, ForcedBetPosted, PotWon, StreetOpened
+from holecard.hand.verb import Verb
 from holecard.history.amounts import print_amount
 from holecard.history.record import Record
-from holecard.history.replay import RecordEnding
+from holecard.history.record_replay import RecordEnding
 from holecard.rules.parts import Structure
 
 _VERSION: Final = "1.4.7"

@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.postflop.boards import AllInCounts, StreetBoards, in_threads
+from holecard.solver.postflop.board_arrays import AllInCounts
+from holecard.solver.postflop.boards import StreetBoards, in_threads
 from holecard.solver.postflop.spot import PostflopSpot, meets
 
 Ints = NDArray[np.int64]

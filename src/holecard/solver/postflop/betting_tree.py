@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
-from holecard.hand.events import Verb
+from holecard.hand.verb import Verb
 from holecard.rules.parts import Structure
 from holecard.solver.postflop.sizes import POT, BetState, Player, PostflopSize
 from holecard.solver.postflop.spot import PostflopSpot

@@ -1,9 +1,6 @@
 """The boards of a street, and for each the hands that each player can hold on it.
 
-Boards that differ only in the names of suits that the ranges and the cards before treat alike are kept once:
-a board stands for its images, which come from it by swapping two suits. (Waugh, "A Fast and Optimal Hand
-Isomorphism Algorithm", 2013, treats all suits at once; swaps of two are enough after the flop.)
-
+Boards that differ only in the names of suits are kept once (`suit_swaps.py`).
 Hands are numbered anew on each board: only those without a card of the board, on the river from the weakest
 to the strongest.
 """
@@ -11,120 +8,27 @@ to the strongest.
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.solver.postflop.board_arrays import NO_ALL_INS, BoardArrays, Ints
 from holecard.solver.postflop.hands import HandIndex, board_strengths
 from holecard.solver.postflop.sizes import RIVER
 from holecard.solver.postflop.spot import PostflopSpot
+from holecard.solver.postflop.suit_swaps import NO_SWAP, Swap, next_cards, swapped_hands
 from holecard.solver.postflop.vectors import WIDTH
 
-Ints = NDArray[np.int64]
 Count = TypeVar("Count", int, Ints)
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Swap = tuple[int, int]
-"""Two suits."""
-NO_SWAP: Final = (0, 0)
 MOST_STRENGTHS: Final = 7462
 """Of five cards."""
 _BLOCKED: Final = 2**16
 """The strength of a hand that the board blocks: more than any other."""
 _AT_ONCE: Final = 30_000
 """Hands of boards that are worked on side by side; more would not stay in the cache."""
-
-
-def swapped_card(card: int, swap: Swap) -> int:
-    one, other = swap
-    suit = card & 3
-    return card - suit + (other if suit == one else one if suit == other else suit)
-
-
-@cache
-def _swapped_cards(swap: Swap) -> Ints:
-    """By card: what it becomes."""
-    return np.array([swapped_card(card, swap) for card in range(52)])
-
-
-def _swapped(index: HandIndex, swap: Swap) -> Ints:
-    """By hand: the number of what it becomes, -1 if that is not in the range."""
-    if swap == NO_SWAP:
-        return np.arange(len(index.hands))
-    return index.find(_swapped_cards(swap)[index.hands])
-
-
-class AllInCounts(NamedTuple):
-    """What hands are worth against hands if nothing is left but the river."""
-
-    counts: NDArray[np.int8]
-    """Rivers that a hand wins minus those that it loses, board by board and player by player: hands of the
-    opponent by own hands."""
-    base: Ints
-    """By board and player: where they begin."""
-
-
-NO_ALL_INS: Final = AllInCounts(np.zeros(0, np.int8), np.zeros((0, 2), np.int64))
-
-
-class BoardArrays(NamedTuple):
-    """What kernels read. The first index is the board, then the player; hands come last.
-
-    Numbers of hands have 16 bits where hands have two cards, 32 where they have four: kernels tell them apart
-    by that."""
-
-    live: Ints
-    """How many hands there are."""
-    padded: Ints
-    """The same, rounded up to whole vectors."""
-    cards: NDArray[Any]
-    """By board, player, first to last card, and hand. Of four cards the lowest comes first, and they are
-    counted among those that are not on the board."""
-    same: NDArray[Any]
-    """The number of the same hand among the other player's; the last row (zeros) if there is none."""
-    images: Ints
-    """How many boards this one stands for."""
-    above: NDArray[Any]
-    """By board, image, player and hand: its number on the board before."""
-    groups: Ints
-    """How many different strengths there are (river)."""
-    ends: NDArray[Any]
-    """By board, player and strength: the number of hands up to it."""
-    base: Ints
-    """By board and player: where their entries begin in the table of regrets."""
-    unit_base: Ints
-    """The same for units: one for eight hands of a decision."""
-    all_in: AllInCounts
-    """On the turn, if there are lines that end all-in."""
-
-    @property
-    def average_base(self) -> Ints:
-        """The same for averages: a decision has one action fewer there."""
-        return np.asarray(self.base - WIDTH * self.unit_base)
-
-
-def suit_swaps(spot: PostflopSpot) -> list[Swap]:
-    """Those that leave both ranges and the dead cards as they are. No card follows the river: none there."""
-    if spot.streets == 1:
-        return []
-    kept = [set(map(int, spot.dead)), set(spot.game.deck.numbers)]
-    indexes = [HandIndex(spot.hands(player)) for player in (0, 1)]
-    return [
-        swap
-        for swap in combinations(range(4), 2)
-        if all({swapped_card(card, swap) for card in cards} == cards for cards in kept)
-        and all(_is_alike(spot, player, indexes[player], swap) for player in (0, 1))
-    ]
-
-
-def _is_alike(spot: PostflopSpot, player: int, index: HandIndex, swap: Swap) -> bool:
-    """Whether hands that are still possible weigh the same; hands that hold board cards are not in the range,
-    so only swaps that leave the board as it is can pass."""
-    swapped, weights = _swapped(index, swap), spot.ranges[player].weights
-    return bool((swapped >= 0).all() and (weights[swapped] == weights).all())
 
 
 @dataclass(slots=True, eq=False)
@@ -146,22 +50,6 @@ class StreetBoards:
         return int(first), int(end)
 
 
-def next_boards(
-    spot: PostflopSpot, board: Sequence[int], swaps: Sequence[Swap]
-) -> list[tuple[int, list[Swap]]]:
-    """The cards that may follow, one for all that swaps make of it, with these swaps."""
-    kept = [swap for swap in swaps if {swapped_card(card, swap) for card in board} == set(board)]
-    first = {suit: min([one for one, other in kept if other == suit], default=suit) for suit in range(4)}
-    found = []
-    for card in spot.deck:
-        suit = card & 3
-        if card in board or first[suit] != suit:
-            continue
-        others = [other for other in range(4) if other != suit and first[other] == suit]
-        found.append((card, [NO_SWAP, *((suit, other) for other in others)]))
-    return found
-
-
 def build_boards(
     spot: PostflopSpot,
     above: StreetBoards | None,
@@ -178,7 +66,7 @@ def build_boards(
         boards, parents, images = [tuple(map(int, spot.board))], [0], [[NO_SWAP]]
     else:
         for number, board in enumerate(above.boards):
-            for card, alike in next_boards(spot, board, swaps):
+            for card, alike in next_cards(spot, board, swaps):
                 boards.append((*board, card))
                 parents.append(number)
                 images.append(alike)
@@ -197,7 +85,7 @@ class _Builder:
         self.spot, self.above, self.boards, self.parents, self.images = spot, above, boards, parents, images
         self.indexes = [HandIndex(spot.hands(player)) for player in (0, 1)]
         self.swapped = {
-            swap: [_swapped(index, swap) for index in self.indexes]
+            swap: [swapped_hands(index, swap) for index in self.indexes]
             for swap in {s for one in images for s in one}
         }
         self.is_river = len(boards[0]) == RIVER

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.solver.jit import borrowed, inlined
-from holecard.solver.postflop.boards import BoardArrays
+from holecard.solver.postflop.board_arrays import BoardArrays
 from holecard.solver.postflop.card_sets import count_in, forget, without
 from holecard.solver.postflop.counts import (
     BATCH,

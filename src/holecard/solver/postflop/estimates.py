@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.solver.postflop.betting_tree import BettingTree
-from holecard.solver.postflop.boards import Swap, next_boards, padded, suit_swaps
+from holecard.solver.postflop.boards import padded
 from holecard.solver.postflop.game import PostflopGame
 from holecard.solver.postflop.spot import PostflopSpot
+from holecard.solver.postflop.suit_swaps import Swap, next_cards, suit_swaps
 from holecard.solver.postflop.vectors import WIDTH
 
 Ints = NDArray[np.int64]
@@ -76,7 +77,7 @@ def estimate(
         if any(tree.is_all_in(street + 1, line) for line in range(tree.lines(street + 1))):
             all_in = 2 * int(np.prod([padded(_live(one, boards)) for one in held], axis=0).sum())
         if street + 1 < spot.streets:
-            boards = [(*board, card) for board in boards for card, _ in next_boards(spot, board, swaps)]
+            boards = [(*board, card) for board in boards for card, _ in next_cards(spot, board, swaps)]
     rows = (os.cpu_count() or 1) * min(2 * tree.nodes, _WORK_ROWS)
     if spot.streets > 1:
         rows += _SUM_ROWS * len(tree.streets[1])

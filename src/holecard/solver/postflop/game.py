@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 from holecard.solver.postflop.aligned import aligned_zeros
 from holecard.solver.postflop.all_in import count_rivers
 from holecard.solver.postflop.betting_tree import BettingTree
-from holecard.solver.postflop.boards import StreetBoards, Swap, build_boards, padded, suit_swaps
+from holecard.solver.postflop.boards import StreetBoards, build_boards, padded
 from holecard.solver.postflop.card_sets import SETS
 from holecard.solver.postflop.counts import BATCH
 from holecard.solver.postflop.ends import Workspace
 from holecard.solver.postflop.hands import disjoint_weights
 from holecard.solver.postflop.program import StreetProgram
 from holecard.solver.postflop.spot import PostflopSpot
+from holecard.solver.postflop.suit_swaps import Swap, suit_swaps
 from holecard.solver.postflop.vectors import WIDTH
 
 Floats = NDArray[np.float32]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from holecard.solver.jit import borrowing, inlined
 from holecard.solver.postflop.barrier import Counters, begin_parts, meet, take_part
-from holecard.solver.postflop.boards import BoardArrays
+from holecard.solver.postflop.board_arrays import BoardArrays
 from holecard.solver.postflop.decisions import Discounts, Locked, Tables
 from holecard.solver.postflop.ends import Workspace
 from holecard.solver.postflop.program import ProgramArrays

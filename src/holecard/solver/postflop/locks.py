@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.toml_reader import TomlTable, read_toml
 from holecard.solver.equity.range_text import parse_range
-from holecard.solver.postflop.boards import Swap, suit_swaps, swapped_card
 from holecard.solver.postflop.decisions import Locked
 from holecard.solver.postflop.game import PostflopGame
 from holecard.solver.postflop.hands import HandIndex
 from holecard.solver.postflop.path import Position, find_action, find_decision, is_card, tokens_of
 from holecard.solver.postflop.spot import PostflopSpot
+from holecard.solver.postflop.suit_swaps import Swap, suit_swaps, swapped_card
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest, Unreadable, did_you_mean
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode, PostflopAction
-from holecard.solver.postflop.boards import swapped_card
 from holecard.solver.postflop.game import PostflopGame
 from holecard.solver.postflop.hands import HandIndex
+from holecard.solver.postflop.suit_swaps import swapped_card
 
 Ints = NDArray[np.int64]
 _OTHER_NAMES: Final = {

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.hand import Action
-from holecard.hand.events import Verb
+from holecard.hand.verb import Verb
 from holecard.rules.game import Game
 from holecard.rules.parts import Forced, Structure
 from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, ActionAbstraction, AllActions, BetSizes

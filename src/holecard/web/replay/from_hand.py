@@ -6,11 +6,12 @@ from typing import Final
 
 from holecard.cards.deal import Deal
 from holecard.hand.action import CALL, FOLD, raise_to
-from holecard.hand.events import Event, rebuild, visible_to
+from holecard.hand.events import Event, visible_to
 from holecard.hand.hand import Hand
+from holecard.hand.rebuild import rebuild
 from holecard.history import Record, write
 from holecard.history.phh.variants import Variant, usual_game
-from holecard.history.replay import RecordedEvent
+from holecard.history.record_replay import RecordedEvent
 from holecard.rules.game import Game
 from holecard.web.replay.from_phh import replay_upload
 from holecard.web.replay.replay import HandReplay, build_frames

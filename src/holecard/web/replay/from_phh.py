@@ -12,6 +12,7 @@ from typing import Final
 
 from holecard.cards.card import UNKNOWN, print_cards
 from holecard.errors import BadRequest, HolecardError, IllegalAction, Unreadable
+from holecard.hand.event_log import events_of
 from holecard.hand.events import (
     ActionTaken,
     BetReturned,
@@ -22,11 +23,10 @@ from holecard.hand.events import (
     HoleCardsDealt,
     PotWon,
     StreetOpened,
-    events_of,
 )
 from holecard.history import Record, RecordEnding, RecordReplay, check, write
 from holecard.history.narration import with_money
-from holecard.history.replay import RecordedEvent
+from holecard.history.record_replay import RecordedEvent
 from holecard.web.errors import NotFound
 from holecard.web.library import LibraryFile
 from holecard.web.replay.replay import HandReplay, build_frames

@@ -26,7 +26,7 @@ from holecard.hand.events import (
 )
 from holecard.hand.narration import TextPiece
 from holecard.history.narration import LEFT_OUT, RESULT, SHOWDOWN
-from holecard.history.replay import RecordedEvent
+from holecard.history.record_replay import RecordedEvent
 from holecard.rules.game import Game
 from holecard.web.tables.snapshot import LogEntry, Snapshot, snapshots
 

@@ -2,15 +2,8 @@
 
 from itertools import takewhile
 
-from holecard.hand.events import (
-    Event,
-    EventLog,
-    ForcedBetPosted,
-    HandStarted,
-    HoleCardsDealt,
-    StreetOpened,
-    visible_to,
-)
+from holecard.hand.event_log import EventLog
+from holecard.hand.events import Event, ForcedBetPosted, HandStarted, HoleCardsDealt, StreetOpened, visible_to
 from holecard.hand.hand import Hand
 from holecard.web.tables.snapshot import Snapshot, draw
 

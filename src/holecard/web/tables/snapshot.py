@@ -26,10 +26,10 @@ from holecard.hand.events import (
     HoleCardsDealt,
     PotWon,
     StreetOpened,
-    Verb,
 )
 from holecard.hand.narration import CardsPiece, Sentence, TextPiece, narrate, pot_name
 from holecard.hand.settle import settle
+from holecard.hand.verb import Verb
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
 

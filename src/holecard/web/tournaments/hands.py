@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.largest_pots import keeps_seats, payoffs
-from holecard.arena.plan import Matchup
 from holecard.arena.replay import find_matchup, hand_label
+from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
 from holecard.errors import BadRequest
 from holecard.web.errors import NotFound

@@ -1,15 +1,7 @@
-"""Game definitions: the TOML text that defines a game, parsed and printed.
-
-`parse_game(print_game(game), game.name) == game` holds for every game. Errors name the line.
-`docs/reference/game-definition.md` explains every key.
-
-`game_to_data` and `game_from_data` are the same pair for JSON.
-"""
+"""Parsing game definitions. Errors name the line."""
 
 import reprlib
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +9,7 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import RANKINGS, Ranking
 from holecard.errors import BadGame, BadRequest, Unreadable
 from holecard.rules.game import Game, increments
-from holecard.rules.mixed import RULES, parse_rotation, rotation_to_data
+from holecard.rules.mixed import RULES, parse_rotation
 from holecard.rules.parts import (
     AnteFrom,
     Between,
@@ -53,63 +45,6 @@ def parse_game(text: str, name: str, source: str = "the game definition") -> Gam
     return _game(read_toml(text, source, BadGame), name)
 
 
-def print_game(game: Game) -> str:
-    """The text of a `.toml` file that defines this game."""
-    data = game_to_data(game)
-    del data["name"]
-    tables = {key: value for key, value in data.items() if isinstance(value, dict)}
-    before = 0 if game.rotation else 3  # then the streets
-    first, last = list(tables)[:before], list(tables)[before:]
-    top = {key: value for key, value in data.items() if key != "streets" and key not in tables}
-    parts = [print_pairs(top)]
-    parts += [f"[{key}]\n{print_pairs(tables[key])}" for key in first]
-    parts += [f"[[streets]]\n{print_pairs(street)}" for street in data.get("streets", ())]
-    parts += [f"[{key}]\n{print_pairs(tables[key])}" for key in last]
-    return "\n".join(parts)
-
-
-# -- plain data --------------------------------------------------------------------------------
-
-
-def game_to_data(game: Game) -> dict[str, Any]:
-    """The definition as JSON has it: the keys of the TOML text, and the game's name."""
-    return {
-        "name": game.name,
-        "title": game.title,
-        "summary": game.summary,
-        "seats": list(game.seats),
-        **(_rules_data(game) if game.rotation is None else {"rotation": rotation_to_data(game.rotation)}),
-        "session": _session_data(game.session),
-        "tournament": _without_none(asdict(game.tournament)),
-        "clock": _without_none(asdict(game.clock)),
-    }
-
-
-def _rules_data(game: Game) -> dict[str, Any]:
-    forced = game.forced
-    return {
-        **({"positions": list(game.positions)} if game.positions else {}),
-        "deck": {"cards": str(game.deck)},
-        "forced": {
-            "blinds": list(forced.blinds),
-            "straddle": forced.straddle,
-            "ante": forced.ante,
-            "ante_from": str(forced.ante_from),
-            **_bring_in_data(forced),
-        },
-        "betting": {
-            "structure": str(game.structure),
-            "min_bet": game.min_bet,
-            "free_fold": game.free_fold,
-        },
-        "streets": [_street_data(street) for street in game.streets],
-        "showdown": {
-            "ranking": game.ranking.name,
-            **({"low": game.low.name} if game.low is not None else {}),
-        },
-    }
-
-
 def game_from_data(data: Any) -> Game:
     """The data are read as if they were written in TOML, so that one parser finds all mistakes."""
     if not isinstance(data, Mapping) or not isinstance(data.get("name"), str):
@@ -120,45 +55,6 @@ def game_from_data(data: Any) -> Game:
     except (BadRequest, RecursionError):
         raise BadGame(f"a game definition has texts, numbers, lists and tables only: {name!r}") from None
     return parse_game(text, name)
-
-
-def _bring_in_data(forced: Forced) -> dict[str, Any]:
-    """What only games with up-cards have is left out of all others."""
-    if not forced.bring_in:
-        return {}
-    return {"bring_in": forced.bring_in, "bring_in_from": str(forced.bring_in_from)}
-
-
-def _street_data(street: Street) -> dict[str, Any]:
-    data = {"name": street.name, "hole": street.hole, "board": street.board, "opener": str(street.opener)}
-    data |= {key: getattr(street, key) for key in ("up", "draw", "discard") if getattr(street, key)}
-    return data | ({"bets": list(accumulate(street.raises))} if street.raises else {})
-
-
-def _session_data(session: SessionRules) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "name": session.name,
-        "stacks": list(session.stacks),
-        "between": str(session.between),
-        "short_blind": str(session.short_blind),
-        "bust": str(session.bust),
-    }
-    if session.hands is not None:
-        data["hands"] = session.hands
-    if session.levels is not None:
-        levels = session.levels
-        data |= {
-            "levels": list(levels.big_blinds), "level_hands": levels.hands, "level_cycle": levels.cycle,
-        }  # fmt: skip
-    return data
-
-
-def _without_none(data: dict[str, Any]) -> dict[str, Any]:
-    """TOML has no null: a key without a value is left out."""
-    return {key: value for key, value in data.items() if value is not None}
-
-
-# -- parsing -----------------------------------------------------------------------------------
 
 
 def _game(root: TomlTable, name: str) -> Game:
