@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand import Action, Hand, events
+from holecard.hand.verb import Verb
 from holecard.history.amounts import ONE, Amount, Number, places
 from holecard.history.known_cards import KnownCards, known_cards
 from holecard.history.metadata import NAMES, Metadata
@@ -225,7 +226,7 @@ def _step(event: events.Event) -> RecordedStep | None:
         case events.StreetOpened(_, _, cards) if cards:
             return BoardDealing(cards)
         case events.ActionTaken(seat, action, verb):
-            return PlayerAction(seat, action, is_bring_in=verb is events.Verb.BRING_IN)
+            return PlayerAction(seat, action, is_bring_in=verb is Verb.BRING_IN)
         case events.CardsShown(seat, cards):
             return Showing(seat, cards)
         case events.CardsMucked(seat):
