@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
 from holecard.bots.resources import Host
 from holecard.bots.watchdog.client import watchdog
-from holecard.bots.watchdog.launch import Launch, Limit
+from holecard.bots.watchdog.launch import Launch, Limit, pack_launch
 
 
 def process_limits(host: Host) -> Iterator[Limit]:
@@ -71,6 +71,41 @@ _ENDED: Final = ProcessEnd(FaultKind.EXIT, "it was ended")
 _UNWATCHED: Final = ProcessEnd(FaultKind.CRASH, "it killed or stopped the process that watches over it")
 
 
+class PreparedProgram(NamedTuple):
+    """What it takes to start a program, worked out once for all its runs."""
+
+    command: tuple[str, ...]
+    path: str
+    """Where the executable was found."""
+    host: Host
+    launch: bytes
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the executable has disappeared since."""
+        return not os.access(self.path, os.X_OK) and is_missing(self.command[0], self.host.folder)
+
+
+def prepare(
+    command: Sequence[str], host: Host, environment: Mapping[str, str] | None = None
+) -> PreparedProgram:
+    """Without an environment the program inherits that of this process."""
+    path = _found(command[0], host.folder)
+    if path is None:
+        raise ProgramNotFound(command[0])
+    folder = Path(host.folder).absolute()
+    launch = Launch(
+        command=tuple(command),
+        folder=str(folder),
+        environment=dict(os.environ if environment is None else environment),
+        limits=tuple(process_limits(host)),
+        memory=host.memory,
+        seconds=host.cpu,
+        processes=host.processes,
+    )
+    return PreparedProgram(tuple(command), str(folder / path), host, pack_launch(launch))
+
+
 class ChildProcess:
     """A running bot program and its pipes."""
 
@@ -80,35 +115,27 @@ class ChildProcess:
         host: Host,
         *,
         joins_output: bool = False,
-        environment: Mapping[str, str] | None = None,
+        prepared: PreparedProgram | None = None,
     ) -> None:
-        """Start a command.
+        """Start a command, or what was prepared for it.
 
         With `joins_output` standard output and standard error share a pipe, for programs that talk over a
-        socket. Without `environment` the program inherits the environment of this process.
+        socket.
         """
-        if is_missing(command[0], host.folder):
+        program = prepared or prepare(command, host)
+        if prepared is not None and prepared.is_missing:
             raise ProgramNotFound(command[0])
         self._host = host
         self._heard = b""
         self._ending: ProcessEnd | None = None
-        launch = Launch(
-            command=tuple(command),
-            folder=str(Path(host.folder).absolute()),
-            environment=dict(os.environ if environment is None else environment),
-            limits=tuple(process_limits(host)),
-            memory=host.memory,
-            seconds=host.cpu,
-            processes=host.processes,
-        )
         try:
-            self._start(launch, joins_output=joins_output)
+            self._start(program.launch, joins_output=joins_output)
         except (OSError, ValueError) as error:
             words = f"it cannot be started: {error}: {command[0]!r}"
             raise Misbehaviour(FaultKind.START, words, is_gone=True) from None
         _living[self.pid] = self
 
-    def _start(self, launch: Launch, *, joins_output: bool) -> None:
+    def _start(self, launch: bytes, *, joins_output: bool) -> None:
         its_input, self.input = os.pipe()
         self.output, its_output = os.pipe()
         self.errors, its_errors = (self.output, its_output) if joins_output else os.pipe()
@@ -205,7 +232,11 @@ def _ending(message: dict[str, int | str], host: Host) -> ProcessEnd:
 
 def is_missing(program: str, folder: str) -> bool:
     """Whether there is no such executable. Names are looked up in `PATH`; paths are relative to `folder`."""
-    return shutil.which(str(Path(folder, program)) if os.sep in program else program) is None
+    return _found(program, folder) is None
+
+
+def _found(program: str, folder: str) -> str | None:
+    return shutil.which(str(Path(folder, program)) if os.sep in program else program)
 
 
 def _signal_name(number: int) -> str:

@@ -124,7 +124,7 @@ class LineChannel:
 
     def is_quiet(self) -> bool:
         """Whether nothing was received, and nothing has happened, since the last line."""
-        return self._lines.is_empty and not self._poll.poll(0)
+        return not self._lines._data and not self._poll.poll(0)
 
     @property
     def has_begun_a_line(self) -> bool:
@@ -133,7 +133,10 @@ class LineChannel:
     def line(self, deadline: float) -> str:
         """Wait for the next line. Output received before a hang-up is returned first."""
         late = False
-        while (line := self._lines.pop()) is None:
+        lines = self._lines
+        if not lines._data and not self._is_over:  # nearly always: the answer is still to come
+            late = not self._turn(deadline)
+        while (line := lines.pop()) is None:
             if self._is_over:
                 raise self._hang_up(deadline)
             if late:
@@ -144,11 +147,12 @@ class LineChannel:
 
     def wait_for_end(self, deadline: float) -> bool:
         """Wait for the process to end and return whether it did; output in the meantime is discarded."""
-        while self._child.ending() is None:
+        signal = self._child.exit_signal
+        while (is_told := signal in self._handlers) or self._child.ending() is None:
             self._lines = LineBuffer()
-            until = deadline if self._child.exit_signal in self._handlers else monotonic() + _GLANCE
+            until = deadline if is_told else monotonic() + _GLANCE
             if not self._turn(min(deadline, until)) and monotonic() >= deadline:
-                return False
+                return self._child.ending() is not None
         return True
 
     def stop_sending(self) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from holecard.bots.bot import Answer, RemoteBot, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
-from holecard.bots.process.child import ChildProcess, ProcessEnd, is_missing
+from holecard.bots.process.child import ChildProcess, PreparedProgram, ProcessEnd, is_missing, prepare
 from holecard.bots.process.error_tail import ErrorTail
 from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.process.sandbox import Sandboxed, sandboxed
@@ -30,15 +30,25 @@ GRACE: Final = 0.2
 class Connection:
     """A running program and the channel to it."""
 
-    def __init__(self, command: Sequence[str], host: Host, deadline: float, *, over_tcp: bool) -> None:
-        environment = None
-        if host.sandbox:
-            command, environment = _in_sandbox(command, host, needs_network=over_tcp)
+    def __init__(
+        self,
+        command: Sequence[str],
+        host: Host,
+        deadline: float,
+        *,
+        over_tcp: bool,
+        prepared: PreparedProgram | None = None,
+    ) -> None:
+        """A program that is started again is `prepared` from the time before."""
         self._socket: socket.socket | None = None
+        self.prepared = prepared
         if over_tcp:
+            if host.sandbox:
+                _in_sandbox(command, host, needs_network=True)
             self._connect(command, host, deadline)
         else:
-            self._child = ChildProcess(command, host, environment=environment)
+            self.prepared = prepared = prepared or _prepared(command, host)
+            self._child = ChildProcess(command, host, prepared=prepared)
             self.channel = LineChannel(self._child, self._child.input, self._child.output)
 
     def _connect(self, command: Sequence[str], host: Host, deadline: float) -> None:
@@ -79,6 +89,13 @@ class Connection:
                 self._socket.shutdown(socket.SHUT_WR)
 
 
+def _prepared(command: Sequence[str], host: Host) -> PreparedProgram:
+    if host.sandbox:
+        inside = _in_sandbox(command, host, needs_network=False)
+        return prepare(inside.command, host, inside.environment)
+    return prepare(command, host)
+
+
 def _in_sandbox(command: Sequence[str], host: Host, *, needs_network: bool) -> Sandboxed:
     """The command wrapped in a sandbox. A missing program is reported here, not by bubblewrap."""
     inside = sandboxed(command, host.folder, needs_network=needs_network)
@@ -108,6 +125,7 @@ class ProgramBot(RemoteBot):
         self._make = dialogue_maker
         self._dialogue = dialogue_maker()
         self._connection: Connection | None = None
+        self._prepared: PreparedProgram | None = None
         self._conversation: Conversation | None = None
         self._patience = LEAST_PATIENCE
         self.has_greeted = False
@@ -127,8 +145,11 @@ class ProgramBot(RemoteBot):
     def _start(self, table: RoundInfo) -> None:
         deadline = monotonic() + self.host.start
         self._dialogue = dialogue = self._make()
-        over_tcp = dialogue.over_tcp
-        self._connection = Connection(self.command, self.host, deadline, over_tcp=over_tcp)
+        self._connection = Connection(
+            self.command, self.host, deadline, over_tcp=dialogue.over_tcp, prepared=self._prepared
+        )
+        if not self.host.sandbox:  # what can be seen in one is looked at again
+            self._prepared = self._connection.prepared
         self._conversation = Conversation(self._connection.channel, dialogue)
         with self._fatal(FaultKind.START):
             self.has_greeted = self._conversation.greet(table, deadline)

@@ -123,8 +123,9 @@ class Conversation:
 
     def ask(self, view: View, time_left: float) -> Answer:
         self.took = None
-        self._channel.allow_more()
-        if not self._channel.is_quiet():
+        channel = self._channel
+        channel.allow_more()
+        if not channel.is_quiet():
             self._hear_what_is_there()
         has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
         started = monotonic()
@@ -138,7 +139,7 @@ class Conversation:
         self._owes += 1
         if self._owes > 1 and not self._tells_lines_apart:
             return self._judged(self._answer_behind(view, started, deadline), view)
-        while (answer := self._answer(self._channel.line(deadline), view)) is None:
+        while (answer := self._answer(channel.line(deadline), view)) is None:
             continue
         self._owes = 0
         took = monotonic() - started

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from holecard.bots.watchdog import tree
-from holecard.bots.watchdog.launch import Launch, Pipes, send_launch
+from holecard.bots.watchdog.launch import Pipes, send_launch
 
 _PACKAGE: Final = Path(__file__).parent
 _PROGRAM: Final = """
@@ -51,8 +51,9 @@ class Watchdog:
         self._connection: socket.socket | None = None
         self._lock = threading.Lock()
 
-    def start(self, launch: Launch, pipes: Pipes) -> StartedProcess:
-        """Start a program. A watchdog that a running program has killed or stopped is replaced once."""
+    def start(self, launch: bytes, pipes: Pipes) -> StartedProcess:
+        """Start a program, whose launch is packed. A watchdog that a running program has killed or stopped
+        is replaced once."""
         with self._lock:
             started = self._ask(launch, pipes)
             if started is None:
@@ -62,7 +63,7 @@ class Watchdog:
             raise WatchdogLost("the process that watches programs was killed or stopped twice")
         return started
 
-    def _ask(self, launch: Launch, pipes: Pipes) -> StartedProcess | None:
+    def _ask(self, launch: bytes, pipes: Pipes) -> StartedProcess | None:
         if self._connection is None:
             self._begin()
         assert self._connection is not None

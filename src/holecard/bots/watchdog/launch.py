@@ -28,8 +28,12 @@ class Launch(NamedTuple):
     processes: int | None
 
 
-def send_launch(connection: socket.socket, launch: Launch, pipes: Pipes, control: int) -> None:
-    body = json.dumps(launch._asdict()).encode()
+def pack_launch(launch: Launch) -> bytes:
+    """The body of a request, which serves for every run of the same program."""
+    return json.dumps(launch._asdict()).encode()
+
+
+def send_launch(connection: socket.socket, body: bytes, pipes: Pipes, control: int) -> None:
     socket.send_fds(connection, [_LENGTH.pack(len(body))], [*pipes, control])
     connection.sendall(body)
 

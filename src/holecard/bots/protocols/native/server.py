@@ -205,6 +205,8 @@ class Native(Dialogue):
 
     def __init__(self) -> None:
         self._asked = 0
+        self._answered = ""
+        """How the answer to the last question begins, as most programs write it."""
         self._views = ViewText()
 
     def hello(self, table: RoundInfo) -> Say:
@@ -226,10 +228,22 @@ class Native(Dialogue):
 
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
         self._asked += 1
+        self._answered = f'{{"id":{self._asked}'
         left = int((time_left if 0.0 < time_left < _LONGEST_TIME else _bounded(time_left)) * 1000)
         return (f'{{"type":"act","id":{self._asked},"ms":{left},"view":{self._views.write(view)}}}',)
 
     def read(self, line: str, view: View) -> Reply | None:
+        head, _, rest = line.partition(",")
+        plain = _PLAIN.get(rest)
+        if (
+            plain is not None
+            and (head == self._answered or head == f'{{"id": {self._asked}')
+            and not view.is_draw
+        ):
+            return plain
+        return self._parsed(line, view)
+
+    def _parsed(self, line: str, view: View) -> Reply | None:
         reply = read_object(line)
         if reply is None:
             return _garbage(f"an answer is a JSON object, not {line[:200]!r}")
@@ -263,6 +277,14 @@ class Native(Dialogue):
 
     def goodbye(self) -> tuple[str, ...]:
         return (_line("bye"),)
+
+
+_PLAIN: Final = {
+    text: reply
+    for verb, reply in (("call", CALLED), ("check", CALLED), ("fold", FOLDED))
+    for text in (f'"action":"{verb}"}}', f' "action": "{verb}"}}')
+}
+"""Answers as JSON encoders write them, behind the number: nothing needs to be parsed to understand them."""
 
 
 def _bounded(seconds: float) -> float:

@@ -22,8 +22,8 @@ class ViewText:
 
     __slots__ = (
         "_board", "_board_text", "_button", "_chips", "_end", "_game", "_has_cards", "_head", "_heads",
-        "_history", "_hole", "_hole_text", "_log", "_rotation", "_row", "_seat", "_stakes", "_start",
-        "_streets", "_text",
+        "_history", "_hole", "_hole_text", "_last", "_rotation", "_row", "_rows", "_seat", "_stakes",
+        "_start", "_streets", "_text", "_told",
     )  # fmt: skip
 
     def __init__(self, rotation: Rotation | None = None) -> None:
@@ -33,9 +33,10 @@ class ViewText:
         self._seat: int | None = None
         self._button = -1
         self._start: tuple[int, ...] = ()
-        self._head = self._end = self._row = self._stakes = ""
-        self._heads: dict[tuple[int | None, int, int], tuple[str, str]] = {}
-        """By seat, button and number of seats: how a view begins, and the format of numbers by seat."""
+        self._head = self._end = self._row = self._rows = self._stakes = ""
+        self._heads: dict[tuple[int | None, int, int], tuple[str, str, str]] = {}
+        """By seat, button and number of seats: how a view begins, the format of numbers by seat, and that of
+        stacks and bets."""
         self._has_cards = False
         """Whether the game has up-cards, draws or discards to tell of."""
         self._streets: list[str] = []
@@ -45,27 +46,31 @@ class ViewText:
         self._board: tuple[Card, ...] = ()
         self._hole_text = self._board_text = ""
         """The cards of the view before, which are mostly those of the next one."""
-        self._log: tuple[tuple[int, int, Action], ...] = ()
         self._history = ""
         """The actions of the view before, with which the next one mostly begins."""
+        self._told = 0
+        self._last: tuple[int, int, Action] | None = None
+        """How many they were, and the last of them: views of the same hand share their steps."""
         self._text = ""
         """The view before, if nothing has changed since: a seat that opens is told of the hand and asked."""
 
     def write(self, view: View) -> str:
+        start, seat = view.start, view.seat
         if (
-            view.game is not self._game
-            or view.start != self._start
-            or view.button != self._button
-            or view.seat != self._seat
+            view.button != self._button
+            or seat != self._seat
+            or (start is not self._start and start != self._start)
+            or view.game is not self._game
         ):
             self._begin(view)
         if view.hole != self._hole:
             self._hole, self._hole_text, self._text = view.hole, _cards(view.hole), ""
         if view.board != self._board:
             self._board, self._board_text, self._text = view.board, _cards(view.board), ""
-        log, actor = view._log, view.actor
-        if log != self._log:
+        log = view._log
+        if len(log) != self._told or (log and log[-1] is not self._last):
             self._follow(log)
+        actor = view.actor
         if actor is None:
             return f"{self._written(view, 'null')}{self._over(view)}"
         if not self._text or self._has_cards:  # up-cards may change where nothing else does
@@ -74,24 +79,25 @@ class ViewText:
 
     def _written(self, view: View, actor: str) -> str:
         """All but the end, which depends on whether the hand is over."""
-        stacks, row = view.stacks, self._row
+        stacks = view.stacks
         return (
             f"{self._head}{actor}{self._streets[view.street]}"
             f'"hole":[{self._hole_text}],"board":[{self._board_text}],{self._end}'
-            f'"stacks":[{row % stacks}],"bets":[{_ROWS[view.bets]}],'
-            f'"folded":[{_FLAGS[view.folded]}],"pot":{self._chips - sum(stacks)},'
-            f'"history":[{self._history}],"legal":'
+            f'{self._rows % (stacks + view.bets)}"folded":[{_FLAGS[view.folded]}],'
+            f'"pot":{self._chips - sum(stacks)},"history":[{self._history}],"legal":'
             f"{_legal(view.legal)}{cards_to_text(view) if self._has_cards else ''}"
         )
 
     def _follow(self, log: tuple[tuple[int, int, Action], ...]) -> None:
         """Add the actions that are new since the view before, or begin again with those of another hand."""
-        told = len(self._log)
-        if not told or log[:told] != self._log:
+        told = self._told
+        if not told or len(log) < told or log[told - 1] is not self._last:
             self._history = ",".join([_STEPS[step] for step in log])
         else:
-            self._history = ",".join([self._history, *[_STEPS[step] for step in log[told:]]])
-        self._log = log
+            for step in log[told:]:
+                self._history += f",{_STEPS[step]}"
+        self._told = len(log)
+        self._last = log[-1] if log else None
         self._text = ""
 
     def _over(self, view: View) -> str:
@@ -120,8 +126,9 @@ class ViewText:
         place = view.seat, view.button, len(start)
         head = self._heads.get(place)
         if head is None:
-            head = self._heads[place] = _place(view), ",".join(["%d"] * len(start))
-        self._head, self._row = head
+            row = ",".join(["%d"] * len(start))
+            head = self._heads[place] = _place(view), row, f'"stacks":[{row}],"bets":[{row}],'
+        self._head, self._row, self._rows = head
         self._chips = sum(start)
         self._end = f'{self._stakes}"start":[{self._row % start}],'
 
@@ -175,18 +182,6 @@ class _StepTexts(dict[tuple[int, int, Action], str]):
         return text
 
 
-class _RowTexts(dict[tuple[int, ...], str]):
-    """The bets in front of the seats as text: few are made again and again, so they are limited."""
-
-    MOST: Final = 10_000
-
-    def __missing__(self, row: tuple[int, ...]) -> str:
-        if len(self) >= self.MOST:
-            self.clear()
-        self[row] = text = _numbers(row)
-        return text
-
-
 class _FlagTexts(dict[tuple[bool, ...], str]):
     """Which seats have folded, as text: at most one for every set of seats."""
 
@@ -198,5 +193,4 @@ class _FlagTexts(dict[tuple[bool, ...], str]):
 _GOES_ON: Final = ',"shown":[],"payoffs":null}'
 """The end of every view before the end of the hand."""
 _STEPS: Final = _StepTexts()
-_ROWS: Final = _RowTexts()
 _FLAGS: Final = _FlagTexts()
