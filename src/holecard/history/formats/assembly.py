@@ -6,12 +6,14 @@ Seats are the players who take part: who posts, acts, shows or collects. A text 
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cards.ranking import OMAHA
+from holecard.cards.ranking import HIGH, OMAHA
 from holecard.errors import BadRequest, Unreadable
 from holecard.history.formats.builder import HandBuilder, Told
-from holecard.history.formats.shapes import game_at
+from holecard.history.formats.own_cards import own_card_steps
+from holecard.history.formats.shapes import game_at, omaha, with_hole
 from holecard.history.metadata import Metadata
 from holecard.history.phh.actions import (
     BoardDealing,
@@ -22,21 +24,21 @@ from holecard.history.phh.actions import (
     Showing,
 )
 from holecard.history.phh.forced_bets import listed
-from holecard.history.phh.variants import Stakes
+from holecard.history.phh.variants import GameShape, Stakes
 from holecard.history.record import Record, plain
 from holecard.history.remarks import FIELD, Remark
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts
 from holecard.rules.parts import Structure
 
+_HOLDEM_CARDS: Final = 2
+
 
 def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | None = None) -> Record:
     """`finishing` has the stacks at the end by name, where a text gives these."""
     if built.shape is None:
         raise Unreadable(f"{source}: the text says which game it is, unlike this one")
-    if built.shape.ranking == OMAHA and built.hole:
-        dealt = max(map(len, built.hole.values()))  # some heads say Omaha for five and six cards, too
-        built.shape = built.shape._replace(hole=max(dealt, built.shape.hole))
+    built.shape = _dealt_shape(built, built.shape)
     for name in built.given_up:
         built.muck(name)
     names = _taking_part(built)
@@ -54,10 +56,10 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     extra = built.extra
     if built.remarks:
         extra = {**extra, FIELD: [str(remark) for remark in built.remarks]}
-    won = built.collected
+    won = _collected(built)
     return Record(
         game=_game(built, posts, order),
-        stacks=tuple([built.stacks[name] for name in names]),
+        stacks=tuple([built.stacks[name] or None for name in names]),
         posts=posts,
         button=button,
         steps=tuple(_steps(built, names, seat_of, order)),
@@ -72,12 +74,34 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     )
 
 
+def _dealt_shape(built: HandBuilder, shape: GameShape) -> GameShape:
+    """Some heads say Omaha for five and six cards, too, and some hold'em for four."""
+    if not built.hole or shape.draws or shape.has_up_cards:
+        return shape
+    dealt = max(map(len, built.hole.values()))
+    if shape.ranking == OMAHA and dealt > shape.hole:
+        return with_hole(shape, dealt)
+    return omaha(shape.structure, dealt) if shape.ranking == HIGH and dealt > _HOLDEM_CARDS + 1 else shape
+
+
 def _button(built: HandBuilder, names: list[str], chairs: tuple[int, ...]) -> int:
     """The seat before the small blind, wherever the text puts a button that is dead or wrong; without a small
     blind the seat with the button, or the next before it."""
     if len(names) > 2 and built.small_blind is not None:
         return (names.index(built.small_blind) - 1) % len(names)
     return (bisect_right(chairs, built.button) or len(chairs)) - 1
+
+
+def _collected(built: HandBuilder) -> dict[str, int]:
+    """What players took from the pots, whatever of it the text counts as an uncalled bet."""
+    won = built.collected
+    if len(built.returned) != 1 or not won:
+        return won
+    [(name, back)] = built.returned.items()
+    others = [paid for other, paid in built.paid.items() if other != name]
+    more = back - (built.paid.get(name, 0) - max(others, default=0))
+    is_uncontested = built.paid.keys() - built.folded == {name}
+    return {**won, name: won[name] + more} if more > 0 and name in won and is_uncontested else won
 
 
 def _taking_part(built: HandBuilder) -> list[str]:
@@ -125,7 +149,9 @@ def _opener(built: HandBuilder, names: list[str], button: int) -> int | None:
         return names.index(first)
     after = built.straddler or built.big_blind
     if after is None:
-        return None if built.blinds else (button + 1) % len(names)
+        assert built.shape is not None
+        has_opener = built.blinds or built.shape.has_up_cards
+        return None if has_opener else (button + 1) % len(names)
     return (names.index(after) + 1) % len(names)
 
 
@@ -134,10 +160,19 @@ def _game(built: HandBuilder, posts: Posts, order: tuple[int, ...]) -> Game:
     lists = listed(posts, order)
     if built.shape.structure is Structure.FIXED:
         small = built.small_bet or built.big
-        stakes = Stakes(lists.antes, lists.blinds, small_bet=small, big_bet=built.big_bet or 2 * small)
+        stakes = Stakes(
+            lists.antes, lists.blinds, small_bet=small, big_bet=built.big_bet or 2 * small,
+            bring_in=_bring_in(built, small),
+        )  # fmt: skip
     else:
         stakes = Stakes(lists.antes, lists.blinds, built.big or max(posts.blinds) or max(posts.antes))
     return game_at(built.shape, stakes)
+
+
+def _bring_in(built: HandBuilder, small_bet: int) -> int | None:
+    """Where no player had to pay it, any amount below the bet is as good."""
+    assert built.shape is not None
+    return built.bring_in or max(small_bet // 2, 1) if built.shape.has_up_cards else None
 
 
 # -- steps --------------------------------------------------------------------------------------
@@ -148,8 +183,11 @@ _acted = lru_cache(100_000)(PlayerAction)
 def _steps(
     built: HandBuilder, names: list[str], seat_of: dict[str, int], order: tuple[int, ...]
 ) -> list[RecordedStep]:
-    assert built.shape is not None
-    unseen = (UNKNOWN,) * built.shape.hole
+    shape = built.shape
+    assert shape is not None
+    if shape.has_up_cards or shape.draws:
+        return own_card_steps(built, names, order)
+    unseen = (UNKNOWN,) * shape.hole
     steps: list[RecordedStep] = [_dealt(seat, built.hole.get(names[seat], unseen)) for seat in order]
     for told, name, value in built.told:
         if told is Told.ACTION:
@@ -158,8 +196,10 @@ def _steps(
             steps.append(BoardDealing(value))
         elif told is Told.SHOW:
             steps.append(Showing(seat_of[name], value))
-        else:
+        elif told is Told.MUCK:
             steps.append(Mucking(seat_of[name]))
+        else:
+            raise Unreadable(f"this game has no {told}, unlike that of {name!r}")
     return steps
 
 

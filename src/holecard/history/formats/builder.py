@@ -9,10 +9,10 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any, Final
 
-from holecard.cards.card import FULL_DECK, Card, parse_cards
+from holecard.cards.card import FULL_DECK, UNKNOWN, Card, parse_cards
 from holecard.errors import Unreadable
 from holecard.hand.action import CALL, FOLD, Action, raise_to
-from holecard.history.formats.shapes import GameShape
+from holecard.history.phh.variants import GameShape
 from holecard.history.remarks import Remark
 
 
@@ -33,6 +33,10 @@ class Told(StrEnum):
     """What a line of the play tells."""
 
     ACTION = "action"
+    BRING_IN = "bring-in"
+    DISCARD = "discard"
+    STREET = "street"
+    """Own cards for all players, some of them face up."""
     BOARD = "board"
     SHOW = "show"
     MUCK = "muck"
@@ -46,7 +50,7 @@ def _cards(text: str) -> tuple[Card, ...]:
     try:
         return tuple([_CARDS[card] for card in text.split(" ")])
     except KeyError:
-        return parse_cards(text)
+        return parse_cards(text.replace("10", "T"))
 
 
 class HandBuilder:
@@ -71,8 +75,15 @@ class HandBuilder:
         self.small_blind: str | None = None
         self.big_blind: str | None = None
         self.straddler: str | None = None
+        self.bring_in = 0
         self.hole: dict[str, tuple[Card, ...]] = {}
+        """Cards that a player was dealt before the betting, or in the end is known to hold."""
+        self.street_cards: dict[str, tuple[Card, ...]] = {}
+        """Of a street with cards for each player: those that were seen."""
+        self.final: dict[str, tuple[Card, ...]] = {}
+        """What players who did not show it are known to have held in the end."""
         self.collected: dict[str, int] = {}
+        self.returned: dict[str, int] = {}
         self.remarks: list[Remark] = []
         self.about: dict[str, Any] = {}
         self.extra: dict[str, Any] = {}
@@ -149,9 +160,59 @@ class HandBuilder:
         self.hole[name] = _cards(cards)
 
     def board(self, cards: str) -> None:
-        self.told.append((Told.BOARD, "", _cards(cards)))
+        """The cards of the next street. Some texts repeat the board, and all deal a card once."""
+        fresh = _cards(cards)
+        if len(fresh) > 1 and (lying := self.lying):
+            fresh = tuple([card for card in fresh if card not in lying]) or fresh
+        self.told.append((Told.BOARD, "", fresh))
+        self._next_street()
+
+    @property
+    def lying(self) -> list[Card]:
+        """The board so far."""
+        return [card for told, _, cards in self.told if told is Told.BOARD for card in cards]
+
+    def street(self) -> None:
+        """A street on which all players get cards, as at stud."""
+        self.street_cards = {}
+        self.told.append((Told.STREET, "", self.street_cards))
+        self._next_street()
+
+    def deal_on_street(self, name: str, cards: str) -> None:
+        self.known(name)
+        self.street_cards[name] = _cards(cards)
+
+    def _next_street(self) -> None:
         self.front = {}
         self.bet = 0
+
+    def discard(self, name: str, count: int, cards: str = "") -> None:
+        """Cards that are thrown away, whether they were seen or not; none of a player who stands pat."""
+        self.known(name)
+        thrown = _cards(cards) if cards else ()
+        if len(thrown) != count:
+            thrown = (UNKNOWN,) * count
+        if self.front:
+            self._next_street()
+        self.told.append((Told.DISCARD, name, [thrown, (UNKNOWN,) * count]))
+
+    def draw(self, name: str, cards: str) -> None:
+        """The cards that a player gets for those it threw away last."""
+        drawn = _cards(cards)
+        for told, other, value in reversed(self.told):
+            if told is Told.DISCARD and other == name:
+                if len(drawn) == len(value[1]):
+                    value[1] = drawn
+                return
+        raise Unreadable(f"a player draws after a discard, unlike {name!r}")
+
+    def bring_in_for(self, name: str, chips: int) -> None:
+        """The forced bet of stud; one that takes all a player has may be short."""
+        self.known(name)
+        self.front[name] = self.bet = chips
+        self.paid[name] = self.paid.get(name, 0) + chips
+        self.bring_in = chips
+        self.told.append((Told.BRING_IN, name, CALL))
 
     def fold(self, name: str) -> None:
         """A player who is all-in with the forced bets and sits out is said to fold, too: it mucks."""
@@ -161,10 +222,14 @@ class HandBuilder:
             self._act(name, FOLD)
 
     def check(self, name: str) -> None:
-        self._act(name, CALL)
+        """Some rooms ask players to check who have no chips left."""
+        if self.paid.get(name, 0) != self.stacks.get(name) or not self.paid[name]:
+            self._act(name, CALL)
 
     def call(self, name: str, chips: int) -> None:
         self.front[name] = self.front.get(name, 0) + chips
+        if self.bring_in and self.front[name] > self.bet:
+            self.bring_in = self.bet = self.front[name]  # that of a player without so much was short
         self.paid[name] = self.paid.get(name, 0) + chips
         self._act(name, CALL)
 
@@ -198,6 +263,10 @@ class HandBuilder:
     def muck(self, name: str) -> None:
         self.known(name)
         self.told.append((Told.MUCK, name, None))
+
+    def give_back(self, name: str, chips: int) -> None:
+        """An uncalled bet. Converters may count all that a player put in, and then less was collected."""
+        self.returned[name] = self.returned.get(name, 0) + chips
 
     def collect(self, name: str, chips: int) -> None:
         self.known(name)

@@ -12,10 +12,11 @@ from xml.parsers import expat
 from holecard.errors import Unreadable
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import MOST_CHARACTERS, HandFormat, HandText, SourceLine
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.pokerstars_header import SIGNS, game_words
+from holecard.history.formats.pokerstars_header import SIGNS
 from holecard.history.formats.reading import read_amounts_with
 from holecard.history.record import Record
 from holecard.rules.parts import Structure

@@ -16,7 +16,8 @@ from holecard.history.formats.hand_text import MOST_CHARACTERS, HandFormat, Hand
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.reading import read_amounts_with
-from holecard.history.formats.shapes import GameShape, holdem, omaha, short_deck
+from holecard.history.formats.shapes import holdem, omaha, short_deck
+from holecard.history.phh.variants import GameShape
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from holecard.cards.card import Card, parse_cards
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.assembly import record_of
-from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.builder import HandBuilder, Post, Told
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
@@ -18,18 +19,30 @@ from holecard.rules.parts import Structure
 _TABLE: Final = re.compile(
     r"Table '?(?P<table>.*?)'?(?: (?P<seats>\d+)-max)?(?: \(.*?\))? Seat #(?P<button>\d+) is the button"
 )
-_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(([^()]*?) in chips(?:, [^()]*)?\)")
+_SEAT: Final = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, [^()]*)?\)")
 _BARE_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
 _COLLECTED: Final = re.compile(
     r"(.+?) (?:collected|collects|wins|won) \(?([^ ()]+(?: [^ ()a-z]+)?)\)? ?(?:from|$)"
 )
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
-_STREET: Final = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER|FOURTH|FIFTH) \*\*\*")
+_STREET: Final = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER|FOURTH|FIFTH|PRE-?FLOP) \*\*\*")
+_STUD_STREET: Final = re.compile(
+    r"\*\*\* (?:\d(?:RD|TH) STREET|(?:THIRD|FOURTH|FIFTH|SIXTH|SEVENTH) STREET|RIVER) "
+)
+_DISCARDS: Final = re.compile(r"(\d+) cards?(?: \[([^\]]*)\])?")
+_RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to (.+)")
+_SUMMARY_WON: Final = re.compile(
+    r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* (?:collected|.*?\] and won) \(([^()]*)\)"
+)
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
-_SHOWS: Final = re.compile(r"(.+?) shows \[([^\]]*)\]")
+_SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
 _SUMMARY_SEAT: Final = re.compile(
     r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* (?:mucked|showed) \[([^\]]*)\]"
 )
+
+
+_UP_CARDS: Final = 1
+"""How many cards of another player are seen on a street of stud."""
 
 
 def is_head(line: str) -> int | None:
@@ -61,7 +74,7 @@ def _counts_chips(text: str) -> bool:
 def _read(hand: HandText, amounts: AmountTable) -> Record:
     lines = [line.rstrip() for line in hand.text.split("\n")]
     head = parse_head(lines[0], hand.place)
-    reader = _StarsReader(HandBuilder(amounts.unit), amounts)
+    reader = _StarsReader(HandBuilder(amounts.unit), amounts, is_stud=head.shape.has_up_cards)
     built = reader.built
     built.about, built.extra, built.shape = head.about, head.extra, head.shape
     low, high = amounts[head.small], amounts[head.big]
@@ -72,7 +85,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     try:
         for at, line in enumerate(lines):
             if reader.in_summary:
-                if "[" in line or line.startswith(("Hand", "hand")):
+                if "[" in line or "(" in line or line.startswith(("Hand", "hand")):
                     reader.take_summary(line)
             elif line and at:
                 reader.take(line)
@@ -87,13 +100,18 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
 class _StarsReader:
     """Takes the lines of a hand one by one."""
 
-    def __init__(self, built: HandBuilder, amounts: AmountTable) -> None:
+    def __init__(self, built: HandBuilder, amounts: AmountTable, *, is_stud: bool) -> None:
         self.built = built
         self.amounts = amounts
+        self.is_stud = is_stud
         self.in_summary = False
         self.has_cards = False
-        self.boards = 1
+        self.drawing: set[str] = set()
+        """Players who have changed cards."""
         self.mucked: dict[str, str] = {}
+        self.won: dict[str, int] = {}
+        """What the summary says of winnings."""
+        self.final_board: tuple[Card, ...] = ()
 
     def take(self, line: str) -> None:
         name, colon, words = line.partition(": ")
@@ -142,7 +160,7 @@ class _StarsReader:
                 self.built.button = int(line.split()[1].strip("#"))
                 return
             raise Unreadable(f"a seat is such as 'Seat 1: Ann ($20 in chips)', not {line!r}")
-        if self.has_cards:
+        if self.has_cards or not found[2]:
             return
         self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
 
@@ -152,9 +170,25 @@ class _StarsReader:
             return
         name = line[len("Dealt to ") : at]
         cards = line[at + 2 :].rstrip("]")
-        if name in self.built.chairs and cards:
-            self.built.deal(name, cards)
-            self.built.extra.setdefault("_hero", name)
+        built = self.built
+        if name in built.chairs and cards and not self.is_stud and name not in self.drawing:
+            built.deal(name, cards)
+            built.extra.setdefault("_hero", name)
+        elif cards:
+            self._dealt_later(line[len("Dealt to ") : line.find(" [", len("Dealt to "))], cards)
+
+    def _dealt_later(self, name: str, cards: str) -> None:
+        """`Dealt to Ann [Kc 8c] [9c]`: the last cards are new. At stud the player whose first three cards are
+        told is the hero."""
+        built = self.built
+        if name not in built.chairs:
+            return
+        if not self.is_stud:
+            built.draw(name, cards)
+            return
+        built.deal_on_street(name, cards)
+        if len(cards.split()) > _UP_CARDS:
+            built.extra.setdefault("_hero", name)
 
     # -- the play --------------------------------------------------------------------------------
 
@@ -176,6 +210,12 @@ class _StarsReader:
                 self._raise(name, rest)
             case "posts":
                 self._post(name, rest)
+            case "ante":  # processed
+                built.post(name, Post.ANTE, self.amounts[rest.rpartition(" ")[2]])
+            case "post":  # now
+                built.post_both(name, self.amounts[rest.rpartition(" ")[2]])
+            case "goes" if rest.startswith("all-in "):
+                built.put_in(name, self._first(rest[len("all-in ") :]))
             case "straddle" | "straddles":
                 self._straddle(name, rest)
             case "shows":
@@ -184,6 +224,17 @@ class _StarsReader:
                     built.show(name, found[1].replace("XX", "??"))
             case "mucks":
                 built.muck(name)
+            case "brings":
+                built.bring_in_for(
+                    name, self._first(rest.removeprefix("in for ").removeprefix("in low for "))
+                )
+            case "completes":
+                built.raise_to(name, self._first(rest.partition("to ")[2]))
+            case "discards" if found := _DISCARDS.match(rest):
+                self.drawing.add(name)
+                built.discard(name, int(found[1]), (found[2] or "").strip())
+            case "stands":
+                built.discard(name, 0)
             case "cashed" | "Chooses" | "Pays" | "Receives":
                 self._cash_out(words)
 
@@ -195,7 +246,7 @@ class _StarsReader:
         if to:
             self.built.raise_to(name, self._first(total))
         else:
-            self.built.raise_to(name, self.built.bet + self._first(by))
+            self.built.put_in(name, self._first(by))
 
     def _post(self, name: str, words: str) -> None:
         built = self.built
@@ -228,13 +279,22 @@ class _StarsReader:
         self.built.post(name, Post.STRADDLE, chips - self.built.front.get(name, 0))
 
     def _mark(self, line: str) -> None:
+        if self.is_stud and _STUD_STREET.match(line.upper()):
+            self.has_cards = True
+            if shared := _CARDS.search(line):
+                self.built.board(shared[1])
+            else:
+                self.built.street()
+            return
         street = _STREET.match(line)
         if street:
             self._board(street, line)
         elif line.startswith("*** SUMMARY"):
             self.in_summary = True
-        elif line.startswith("*** HOLE CARDS"):
+        elif line.startswith(("*** HOLE CARDS", "*** DEALING HANDS", "*** HOLECARDS")):
             self.has_cards = True
+            if first := _CARDS.search(line):
+                self.built.board(first[1])
 
     def _board(self, street: re.Match[str], line: str) -> None:
         groups = _CARDS.findall(line)
@@ -252,6 +312,9 @@ class _StarsReader:
             built.collect(found[1], self.amounts[found[2]])
         elif (shown := _SHOWS.match(line)) and shown[1] in built.chairs:
             built.show(shown[1], shown[2])
+        elif found := _RETURNED.match(line):
+            if found[2] in built.chairs:
+                built.give_back(found[2], self.amounts[found[1]])
         elif " cashed out the hand" in line or "EV Cashout" in line:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
@@ -274,16 +337,46 @@ class _StarsReader:
             found = _SUMMARY_SEAT.match(line) if "ed [" in line else None
             if found and found[1] in self.built.chairs:
                 self.mucked[found[1]] = found[2].replace("XX", "??")
+            if not self.built.collected and (won := _SUMMARY_WON.match(line)):
+                self.won[won[1]] = self.amounts[won[2]]
+        elif line.startswith("Board [") and (cards := _CARDS.search(line)) and cards[1].strip():
+            self.final_board = parse_cards(cards[1].replace("10", "T"))
         elif line.startswith("Hand was run"):
             self.built.remark(Remark.RUN_TWICE)
         elif line.lower().startswith("hand cancelled"):
             self.built.remark(Remark.CANCELLED)
 
+    def _fill_in(self) -> None:
+        """What some rooms tell in the summary only: winnings, and the board after the last bet."""
+        built = self.built
+        if not built.collected:
+            for name, chips in self.won.items():
+                if name in built.chairs and chips:
+                    built.collect(name, chips)
+        lying = built.lying
+        if len(self.final_board) > len(lying) and not self.is_stud and Remark.RUN_TWICE not in built.remarks:
+            shown = [told for told in built.told if told[0] in (Told.SHOW, Told.MUCK)]
+            built.told = [told for told in built.told if told not in shown]
+            while len(lying) < len(self.final_board):
+                count = 1 if len(lying) > 2 else 3 - len(lying)
+                built.board(" ".join(map(str, self.final_board[len(lying) : len(lying) + count])))
+                lying = built.lying
+            built.told += shown
+
     def finish(self) -> None:
         """Cards that the summary alone tells of."""
+        built = self.built
+        self._fill_in()
+        assert built.shape is not None
+        if built.shape.draws or self.is_stud:
+            shown = {name for told, name, _ in built.told if told is Told.SHOW}
+            for name, cards in self.mucked.items():
+                if name not in shown and cards.strip():
+                    built.final[name] = parse_cards(cards)
+            return
         for name, cards in self.mucked.items():
-            if name not in self.built.hole and cards.strip():
-                self.built.deal(name, cards)
+            if name not in built.hole and cards.strip():
+                built.deal(name, cards)
 
 
 POKERSTARS: Final = HandFormat(

@@ -7,13 +7,12 @@ Poker Hand #HD4: Hold'em No Limit ($0.25/$0.50) - 2024/05/01 20:00:00
 """
 
 import re
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from holecard.errors import BadRequest, Unreadable
+from holecard.errors import Unreadable
+from holecard.history.formats.game_words import game_words
 from holecard.history.formats.moments import moment
-from holecard.history.formats.shapes import GameShape, holdem, omaha, short_deck
-from holecard.rules.parts import Structure
+from holecard.history.phh.variants import GameShape
 
 HEAD: Final = re.compile(
     r"(?P<site>PokerStars|POKERSTARS|Full Tilt|FullTilt|Run It Once|RIO|PokerMaster|PokerBros|MPLO|BetOnline|"
@@ -31,14 +30,11 @@ _BUTTON_BLIND: Final = re.compile(
     r"\((?:Button Blind\s*)?(?P<big>[^()/A-Za-z]*\d[^()/ -]*)(?: - Ante\s*[^() A-Z]+)?"
     r"\s*(?P<currency>[A-Z]{3})?\)"
 )
+_BARE_STAKES: Final = re.compile(
+    r" (?P<small>[^\s/()]*\d)/(?P<big>[^\s/()]*\d)(?= (?:-|[A-Z]{3}\)))(?P<currency>)"
+)
 _LEVEL: Final = re.compile(r"Level\s*(?P<level>[IVXLCDM]+|\d+)\b")
 SIGNS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
-_STRUCTURES: Final = (
-    ("no limit", Structure.NO_LIMIT),
-    ("pot limit", Structure.POT_LIMIT),
-    ("fixed limit", Structure.FIXED),
-    ("limit", Structure.FIXED),
-)
 
 
 class StarsHead(NamedTuple):
@@ -57,7 +53,7 @@ def parse_head(line: str, place: str) -> StarsHead:
     if not found:
         raise Unreadable(f"{place}: a hand begins with its number, game and stakes, not {line[:80]!r}")
     rest = found["rest"]
-    stakes = _STAKES.search(rest) or _BUTTON_BLIND.search(rest)
+    stakes = _STAKES.search(rest) or _BUTTON_BLIND.search(rest) or _BARE_STAKES.search(rest)
     shape = game_words(_before_stakes(rest, stakes), place)
     if not stakes:
         raise Unreadable(f"{place}: the stakes are given as (small/big), unlike {line[:120]!r}")
@@ -77,7 +73,7 @@ def parse_head(line: str, place: str) -> StarsHead:
         about |= {} if sign is None else {"currency_symbol": sign}
     if found["fast"] or _ZOOM.match(rest):
         extra["_fast_fold"] = True
-    small = stakes["small"].rpartition(", ")[2] if stakes.re is _STAKES else stakes["big"]
+    small = stakes["big"] if stakes.re is _BUTTON_BLIND else stakes["small"].rpartition(", ")[2]
     return StarsHead(site, found["number"], shape, small, stakes["big"], tournament is not None, about, extra)
 
 
@@ -98,43 +94,6 @@ def _site(found: re.Match[str]) -> str:
 
 def _number(text: str) -> int | str:
     return int(text) if text.isdecimal() and len(text) < 19 else text
-
-
-def game_words(words: str, place: str = "the hand") -> GameShape:
-    """The game that a room's words mean; BadRequest if it is none of ours."""
-    shape = _shape(words)
-    if shape is None:
-        raise BadRequest(f"{place}: hold'em and Omaha are read, not {words.strip()!r}")
-    return shape
-
-
-@lru_cache(4096)
-def _shape(words: str) -> GameShape | None:
-    plain = " ".join(words.lower().replace("-", " ").replace("’", "'").split())
-    if any(word in plain for word in _NOT_OURS):
-        return None
-    structure = next((kind for phrase, kind in _STRUCTURES if phrase in plain), None)
-    found = _FAMILY.findall(plain)
-    if not found:
-        return None
-    family = found[-1]  # the name of a tournament comes first
-    if family.startswith(("6+", "short")):
-        return short_deck(structure or Structure.NO_LIMIT)
-    if family.startswith(("hold", "texas", "nlh", "plh", "flh")):
-        short = {"nlh": Structure.NO_LIMIT, "plh": Structure.POT_LIMIT, "flh": Structure.FIXED}.get(
-            family[:3]
-        )
-        return holdem(structure or short or Structure.NO_LIMIT)
-    cards = re.search(r"([456])\s*card|plo\s*([456])|omaha\s*([456])", plain)
-    hole = int(next(filter(None, cards.groups()))) if cards else 4
-    return omaha(structure or Structure.POT_LIMIT, hole)
-
-
-_NOT_OURS: Final = (
-    "hi/lo", "hi lo", "hilo", "hi\\lo", "high low", "8 or better", "plo8", "omaha8", "courchevel", "stud",
-    "razz", "draw", "badugi", "badacey", "split hold", "pineapple", "irish", "double board", "aof", "flash",
-)  # fmt: skip
-_FAMILY: Final = re.compile(r"6\+|short ?deck|hold ?'?em|texas|\bnlhe?\b|\bplhe?\b|\bflhe?\b|omaha|plo")
 
 
 _ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}

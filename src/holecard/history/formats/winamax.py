@@ -13,10 +13,10 @@ from typing import Any, Final
 from holecard.errors import Unreadable
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.pokerstars_header import game_words
 from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark

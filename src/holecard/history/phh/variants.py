@@ -49,8 +49,8 @@ class StreetCards(NamedTuple):
     draw: int = 0
 
 
-class VariantRules(NamedTuple):
-    """What a game of a variant looks like; the ranking goes with one deck only."""
+class GameShape(NamedTuple):
+    """What tells a game from another; the ranking goes with one deck only."""
 
     structure: Structure
     streets: tuple[StreetCards, ...]
@@ -58,38 +58,59 @@ class VariantRules(NamedTuple):
     low: str | None = None
     bring_in_from: BringInFrom = BringInFrom.LOW
 
+    @property
+    def hole(self) -> int:
+        """How many own cards a seat is dealt, without those that it draws."""
+        return sum([street.hole + street.up for street in self.streets])
 
-def _flop_game(hole: int) -> tuple[StreetCards, ...]:
+    @property
+    def has_up_cards(self) -> bool:
+        return self.streets[0].up > 0
+
+    @property
+    def draws(self) -> int:
+        """How often a seat may change cards."""
+        return sum([street.draw > 0 for street in self.streets])
+
+
+def flop_game(hole: int) -> tuple[StreetCards, ...]:
     return StreetCards(hole=hole), StreetCards(board=3), StreetCards(board=1), StreetCards(board=1)
 
 
-def _draw_game(hole: int, draws: int) -> tuple[StreetCards, ...]:
+def draw_game(hole: int, draws: int) -> tuple[StreetCards, ...]:
     return (StreetCards(hole=hole), *(StreetCards(draw=hole),) * draws)
 
 
-_STUD: Final = (StreetCards(hole=2, up=1), *(StreetCards(up=1),) * 3, StreetCards(hole=1))
+STUD_STREETS: Final = (StreetCards(hole=2, up=1), *(StreetCards(up=1),) * 3, StreetCards(hole=1))
 
 SHAPES: Final = {
-    Variant.NO_LIMIT_HOLDEM: VariantRules(Structure.NO_LIMIT, _flop_game(2), HIGH),
-    Variant.FIXED_LIMIT_HOLDEM: VariantRules(Structure.FIXED, _flop_game(2), HIGH),
-    Variant.POT_LIMIT_OMAHA: VariantRules(Structure.POT_LIMIT, _flop_game(4), OMAHA),
-    Variant.NO_LIMIT_SHORT_DECK: VariantRules(Structure.NO_LIMIT, _flop_game(2), SHORT_DECK),
-    Variant.FIXED_LIMIT_OMAHA_EIGHT: VariantRules(Structure.FIXED, _flop_game(4), OMAHA, OMAHA_EIGHT),
-    Variant.FIXED_LIMIT_STUD: VariantRules(Structure.FIXED, _STUD, HIGH),
-    Variant.FIXED_LIMIT_STUD_EIGHT: VariantRules(Structure.FIXED, _STUD, HIGH, EIGHT_OR_BETTER),
-    Variant.FIXED_LIMIT_RAZZ: VariantRules(
-        Structure.FIXED, _STUD, ACE_TO_FIVE, bring_in_from=BringInFrom.HIGH
+    Variant.NO_LIMIT_HOLDEM: GameShape(Structure.NO_LIMIT, flop_game(2), HIGH),
+    Variant.FIXED_LIMIT_HOLDEM: GameShape(Structure.FIXED, flop_game(2), HIGH),
+    Variant.POT_LIMIT_OMAHA: GameShape(Structure.POT_LIMIT, flop_game(4), OMAHA),
+    Variant.NO_LIMIT_SHORT_DECK: GameShape(Structure.NO_LIMIT, flop_game(2), SHORT_DECK),
+    Variant.FIXED_LIMIT_OMAHA_EIGHT: GameShape(Structure.FIXED, flop_game(4), OMAHA, OMAHA_EIGHT),
+    Variant.FIXED_LIMIT_STUD: GameShape(Structure.FIXED, STUD_STREETS, HIGH),
+    Variant.FIXED_LIMIT_STUD_EIGHT: GameShape(Structure.FIXED, STUD_STREETS, HIGH, EIGHT_OR_BETTER),
+    Variant.FIXED_LIMIT_RAZZ: GameShape(
+        Structure.FIXED, STUD_STREETS, ACE_TO_FIVE, bring_in_from=BringInFrom.HIGH
     ),
-    Variant.NO_LIMIT_SINGLE_DRAW: VariantRules(Structure.NO_LIMIT, _draw_game(5, 1), DEUCE_TO_SEVEN),
-    Variant.FIXED_LIMIT_TRIPLE_DRAW: VariantRules(Structure.FIXED, _draw_game(5, 3), DEUCE_TO_SEVEN),
-    Variant.FIXED_LIMIT_BADUGI: VariantRules(Structure.FIXED, _draw_game(4, 3), BADUGI),
+    Variant.NO_LIMIT_SINGLE_DRAW: GameShape(Structure.NO_LIMIT, draw_game(5, 1), DEUCE_TO_SEVEN),
+    Variant.FIXED_LIMIT_TRIPLE_DRAW: GameShape(Structure.FIXED, draw_game(5, 3), DEUCE_TO_SEVEN),
+    Variant.FIXED_LIMIT_BADUGI: GameShape(Structure.FIXED, draw_game(4, 3), BADUGI),
 }
 _VARIANTS: Final = {shape: variant for variant, shape in SHAPES.items()}
 
 
-def flop_variant(structure: Structure, hole: int, ranking: str) -> Variant:
-    """The variant of a plain flop game."""
-    return _VARIANTS.get(VariantRules(structure, _flop_game(hole), ranking), Variant.OWN)
+def variant_with(shape: GameShape) -> Variant:
+    return _VARIANTS.get(shape, Variant.OWN)
+
+
+def shape_of(game: Game) -> GameShape:
+    streets = tuple(
+        [StreetCards(street.hole, street.up, street.board, street.draw) for street in game.streets]
+    )
+    low = None if game.low is None else game.low.name
+    return GameShape(game.structure, streets, game.ranking.name, low, game.forced.bring_in_from)
 
 
 _CAP: Final = 4
@@ -102,14 +123,9 @@ def variant_of(game: Game) -> Variant:
     """The code under which other programs can play this game, too."""
     if game.rotation is not None:
         return Variant.OWN
-    streets = tuple(
-        [StreetCards(street.hole, street.up, street.board, street.draw) for street in game.streets]
-    )
-    low = None if game.low is None else game.low.name
-    shape = VariantRules(game.structure, streets, game.ranking.name, low, game.forced.bring_in_from)
-    variant = _VARIANTS.get(shape, Variant.OWN)
+    variant = variant_with(shape_of(game))
     openers = tuple([street.opener for street in game.streets])
-    usual = (Opener.AFTER_BLINDS, *(Opener.AFTER_BUTTON,) * (len(streets) - 1))
+    usual = (Opener.AFTER_BLINDS, *(Opener.AFTER_BUTTON,) * (len(openers) - 1))
     if openers != (usual if game.forced.blinds else _STUD_OPENERS) or any(
         street.discard for street in game.streets
     ):
