@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "stars.txt").write_text(f"{STARS_CASH}\n\n{STARS_TOURNAMENT}", "utf-8")
     (folder / "again.txt").write_bytes(STARS_CASH.encode("utf-16"))
-    (folder / "razz.txt").write_text(STARS_CASH.replace("Hold'em No Limit", "Razz Limit"), "utf-8")
+    (folder / "irish.txt").write_text(STARS_CASH.replace("Hold'em No Limit", "Irish No Limit"), "utf-8")
     (folder / "own.phh").write_text(write(read(SAMPLES["open hand history"])), "utf-8")
     (folder / "notes.txt").write_text("Remember the milk.", "utf-8")
     with zipfile.ZipFile(folder / "rooms.zip", "w") as archive:

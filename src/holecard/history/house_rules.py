@@ -7,8 +7,7 @@ from holecard.hand import CALL, FOLD, Action, Hand, raise_to
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 
-_UNCAPPED: Final = 64
-"""More bets than a street of limit hold'em has ever seen."""
+_FOURTH_STREET: Final = 1
 
 
 def without_excess(hand: Hand, action: Action) -> tuple[Action, int]:
@@ -29,17 +28,27 @@ def without_excess(hand: Hand, action: Action) -> tuple[Action, int]:
     return action, 0
 
 
-def game_by_house_rules(game: Game, action: Action) -> Game:
+def game_by_house_rules(hand: Hand, action: Action) -> Game:
     """The game with rules that differ from room to room: folding though checking is free, and with fixed bets
-    a raise beyond the usual cap, as heads-up."""
+    a raise beyond the usual cap, as heads-up, the large bet on fourth street of stud, as after an open pair,
+    and a full bet on top of a short all-in, or up to what would have been its full bet."""
+    game = hand.game
     if action is FOLD:
         return replace(game, free_fold=True)
-    if game.structure is Structure.FIXED and _has_even_bets(game):
-        uncapped = (replace(street, raises=street.raises[:1] * _UNCAPPED) for street in game.streets)
-        return replace(game, streets=tuple(uncapped))
-    return game
+    if game.structure is not Structure.FIXED or action not in _fixed_raises(hand):
+        return game
+    sizes, at = game.streets[hand.street].raises, hand._raises
+    size = action - max(hand.bets) + hand._step
+    more = (*sizes, *sizes[-1:] * (at + 1 - len(sizes)))
+    streets = list(game.streets)
+    streets[hand.street] = replace(streets[hand.street], raises=(*more[:at], size, *more[at + 1 :]))
+    return replace(game, streets=tuple(streets))
 
 
-def _has_even_bets(game: Game) -> bool:
-    """Whether every street has one size of bet, so that there can be one more of it."""
-    return all(len(set(street.raises)) == 1 for street in game.streets)
+def _fixed_raises(hand: Hand) -> list[int]:
+    """The totals that rooms take, whichever rule they have."""
+    streets, bet = hand.game.streets, max(hand.bets)
+    sizes = [streets[hand.street].raises[0]]
+    if hand.game.has_up_cards and hand.street == _FOURTH_STREET:
+        sizes.append(streets[-1].raises[0])
+    return [total for size in sizes for total in (bet + size, bet - bet % size + size)]

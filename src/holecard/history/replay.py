@@ -260,7 +260,7 @@ class _Player:
 
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
         """The same hand under the rules of a room that allow this action, if there are such rules."""
-        game = game_by_house_rules(hand.game, action)
+        game = game_by_house_rules(hand, action)
         if game == hand.game:
             return hand
         twin = self._begun(game)

@@ -1,18 +1,9 @@
 # ruff: noqa: E501 - the lines are as long as the rooms make them
 """Hands of our own in the grammar of each room, with what is to be found in them."""
 
-from typing import NamedTuple
-
 from holecard.history import Finding
-
-
-class Sample(NamedTuple):
-    format: str
-    text: str
-    finding: Finding
-    payoffs: tuple[int, ...]
-    """Net chips by seat, by the rules, before rake."""
-
+from tests.history.formats.sample import Sample
+from tests.history.formats.stud_and_draw_samples import SAMPLES_OF_STUD_AND_DRAW
 
 STARS_CASH = """\
 PokerStars Hand #71: Hold'em No Limit ($0.50/$1.00 USD) - 2024/05/01 20:00:00 CET [2024/05/01 14:00:00 ET]
@@ -545,4 +536,5 @@ SAMPLES = {
     "winning, new": Sample("winning", WINNING_NEW, Finding.RAKED, (-25, 4225, -4200)),
     "winamax": Sample("winamax", WINAMAX, Finding.AGREES, (-25, -900, 925)),
     "888": Sample("888", PACIFIC, Finding.RAKED, (315, -300, -15)),
+    **SAMPLES_OF_STUD_AND_DRAW,
 }

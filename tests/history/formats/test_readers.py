@@ -10,6 +10,7 @@ from holecard import BadRequest, Unreadable
 from holecard.history import Finding, Record, check, parse, write
 from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
 from holecard.history.formats.hand_text import HandText, SourceLine
+from tests.history.formats.sample import Sample
 from tests.history.formats.samples import (
     ACPC_NO_LIMIT,
     BOVADA,
@@ -18,7 +19,6 @@ from tests.history.formats.samples import (
     SAMPLES,
     STARS_CASH,
     STARS_TOURNAMENT,
-    Sample,
 )
 
 
@@ -154,9 +154,10 @@ def test_an_error_names_the_file_and_the_line() -> None:
 
 
 def test_a_game_that_is_not_played_here_is_named() -> None:
-    razz = STARS_CASH.replace("Hold'em No Limit", "Razz Limit")
-    with pytest.raises(BadRequest, match=r"hands.txt, line 1: hold'em and Omaha are read, not 'Razz Limit'"):
-        read(Sample("pokerstars", razz, Finding.REFUSED, ()))
+    irish = STARS_CASH.replace("Hold'em No Limit", "Irish No Limit")
+    words = "hands.txt, line 1: hold'em, Omaha, stud and draw games are read, not 'Irish No Limit'"
+    with pytest.raises(BadRequest, match=words):
+        read(Sample("pokerstars", irish, Finding.REFUSED, ()))
 
 
 def test_a_limit_log_of_two_players_has_the_small_blind_on_the_button() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from holecard import BadRequest, Game, Hand
+from holecard import CALL, BadRequest, Deal, Game, Hand
 from holecard.history import Finding, Record, check
 from holecard.history.formats import format_named
 from holecard.history.formats.open_hand_history_writer import to_open_hand_history
@@ -14,7 +14,11 @@ from tests.history.formats.test_readers import read, texts_of
 from tests.history.peers import at_both_tables
 from tests.history.samples import THREE, hand
 
-FINISHED = [name for name in SAMPLES if name != "run twice"]
+FINISHED = [
+    name
+    for name in SAMPLES
+    if name != "run twice" and not any(word in name for word in ("stud", "draw", "courchevel"))
+]
 
 
 def again(record: Record) -> Record:
@@ -44,6 +48,17 @@ def test_random_hands_come_back(name: str) -> None:
         other = again(Record.of(played, names))
         assert check(other).finding is Finding.AGREES
         assert _payoffs(other) == _payoffs(Record.of(played, names))
+
+
+def test_a_low_half_comes_back() -> None:
+    game = Game.load("omaha-8").without_levels()
+    played = Hand(game, (100, 100), 0, Deal.of(["As2sKdKc", "QhQd9c8c"], "3h4d7cJsJd"))
+    while played.actor is not None:
+        played.act(CALL)
+    record = Record.of(played, ("ann", "bob"))
+    assert json.loads(to_open_hand_history(record))["ohh"]["game_type"] == "OmahaHiLo"
+    assert check(again(record)).finding is Finding.AGREES
+    assert again(record).hand().payoffs == played.payoffs
 
 
 def _payoffs(record: Record) -> dict[str, int]:

@@ -10,6 +10,7 @@ from typing import Final
 from holecard.errors import BadRequest, HolecardError
 from holecard.history.formats.acpc import ACPC
 from holecard.history.formats.bovada import BOVADA
+from holecard.history.formats.full_tilt import FULL_TILT
 from holecard.history.formats.hand_text import HandFormat, HandText
 from holecard.history.formats.ipoker import IPOKER
 from holecard.history.formats.open_hand_history import OPEN_HAND_HISTORY
@@ -35,6 +36,7 @@ FORMATS: Final[tuple[HandFormat, ...]] = (
     PARTYPOKER,
     BOVADA,
     WINNING_NETWORK,
+    FULL_TILT,
     POKERSTARS,
 )
 """In the order in which they are tried."""

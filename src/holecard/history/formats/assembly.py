@@ -32,6 +32,8 @@ from holecard.rules.layout import Posts
 from holecard.rules.parts import Structure
 
 _HOLDEM_CARDS: Final = 2
+_MOST_CHAIRS: Final = 10
+_SMALL_STREETS: Final = 2
 
 
 def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | None = None) -> Record:
@@ -39,6 +41,8 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     if built.shape is None:
         raise Unreadable(f"{source}: the text says which game it is, unlike this one")
     built.shape = _dealt_shape(built, built.shape)
+    for name in built.joined:
+        _find_chair(built, name)
     for name in built.given_up:
         built.muck(name)
     names = _taking_part(built)
@@ -74,9 +78,22 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     )
 
 
+def _find_chair(built: HandBuilder, name: str) -> None:
+    """The first free chair after the player who acts before this one in the first round."""
+    acted = [other for told, other, _ in built.told if told is Told.ACTION]
+    before = acted[: acted.index(name)] if name in acted else acted
+    seated = [other for other in before if built.chairs[other] >= 0]
+    poster = built.small_blind if name == built.big_blind else built.big_blind
+    after = built.chairs[seated[-1]] if seated else built.chairs.get(poster or "", 0)
+    taken = set(built.chairs.values())
+    built.chairs[name] = next(
+        chair for chair in [*range(after + 1, _MOST_CHAIRS + 1), *range(1, 100)] if chair not in taken
+    )
+
+
 def _dealt_shape(built: HandBuilder, shape: GameShape) -> GameShape:
     """Some heads say Omaha for five and six cards, too, and some hold'em for four."""
-    if not built.hole or shape.draws or shape.has_up_cards:
+    if not built.hole or not shape.is_flop_game:
         return shape
     dealt = max(map(len, built.hole.values()))
     if shape.ranking == OMAHA and dealt > shape.hole:
@@ -159,7 +176,7 @@ def _game(built: HandBuilder, posts: Posts, order: tuple[int, ...]) -> Game:
     assert built.shape is not None
     lists = listed(posts, order)
     if built.shape.structure is Structure.FIXED:
-        small = built.small_bet or built.big
+        small = built.small_bet or built.big or _smallest_bet(built)
         stakes = Stakes(
             lists.antes, lists.blinds, small_bet=small, big_bet=built.big_bet or 2 * small,
             bring_in=_bring_in(built, small),
@@ -167,6 +184,21 @@ def _game(built: HandBuilder, posts: Posts, order: tuple[int, ...]) -> Game:
     else:
         stakes = Stakes(lists.antes, lists.blinds, built.big or max(posts.blinds) or max(posts.antes))
     return game_at(built.shape, stakes)
+
+
+def _smallest_bet(built: HandBuilder) -> int:
+    """Of a text that does not tell its fixed bets: the first one of a street does, doubled from the third
+    street on."""
+    street, sizes, is_open = -1, [], True
+    for told, _, value in built.told:
+        if told is Told.STREET:
+            street, is_open = street + 1, True
+        elif told is Told.ACTION and value > 0 and is_open:
+            sizes.append(int(value) if street < _SMALL_STREETS else int(value) // 2)
+            is_open = False
+    if not sizes:
+        return 2 * built.bring_in or 1
+    return max(sizes, key=lambda size: (sizes.count(size), size))  # all-ins are rare, and less
 
 
 def _bring_in(built: HandBuilder, small_bet: int) -> int | None:
@@ -185,7 +217,7 @@ def _steps(
 ) -> list[RecordedStep]:
     shape = built.shape
     assert shape is not None
-    if shape.has_up_cards or shape.draws:
+    if not shape.is_flop_game:
         return own_card_steps(built, names, order)
     unseen = (UNKNOWN,) * shape.hole
     steps: list[RecordedStep] = [_dealt(seat, built.hole.get(names[seat], unseen)) for seat in order]

@@ -28,6 +28,7 @@ _LEVEL: Final = re.compile(r"Level (?P<level>\d+) \((?P<small>[^/()]+)/(?P<big>[
 _TOURNAMENT: Final = re.compile(r"Tournament #(\d+)")
 _TABLE: Final = re.compile(r"TBL#(\d+)")
 _SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*?) in chips\)")
+_STUD_SEAT: Final = re.compile(r"(Seat\+(\d+)(?: \[ME\])?): (\S+) in chips")
 _ACTION: Final = re.compile(r"(?P<name>[^:]+?) +: (?P<words>.*)")
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 _MONEY: Final = re.compile(r"[$€£]?[\d,.]+")
@@ -60,6 +61,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     built = reader.built
     rest = head["rest"]
     built.shape = game_words(_game(rest), hand.place)
+    reader.is_stud = built.shape.has_up_cards
     built.about = {"venue": head["site"], "hand": int(head["number"]), **moment(rest)}
     if table := _TABLE.search(rest):
         built.about["table"] = table[1]
@@ -70,7 +72,9 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
         built.about["event"] = f"Tournament #{tournament[1]}"
     else:
         built.about |= {"currency": "USD", "currency_symbol": "$"}
-    if not any(line.startswith(("*** FLOP", "Card dealt to table")) for _, line in lines):
+    if not reader.is_stud and not any(
+        line.startswith(("*** FLOP", "Card dealt to table")) for _, line in lines
+    ):
         reader.unmarked = _final_board(lines)
     previous = ""
     for at, line in lines[1:]:
@@ -79,7 +83,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
         previous = line
         with placed(hand.source, at):
             reader.take(line)
-    if built.shape.structure is Structure.FIXED:
+    if built.shape.structure is Structure.FIXED and not reader.is_stud:
         built.small_bet, built.big_bet = built.big, 2 * built.big
     reader.deal_rest()
     return record_of(built, hand.place)
@@ -111,6 +115,7 @@ class _BovadaReader:
         self.is_random = False
         self.has_cards = False
         self.result = ""
+        self.is_stud = False
         self.unmarked: list[str] = []
         """Streets to come, in texts that do not say when they were dealt."""
         self.acted: set[str] = set()
@@ -145,6 +150,11 @@ class _BovadaReader:
             self.listed.append((int(found[1]), name.strip(), self.amounts[found[3]]))
             if me:
                 self.built.extra["_hero"] = name.strip()
+        elif line.startswith("Seat+") and (found := _STUD_SEAT.match(line)):
+            name, me = _ME.subn("", found[1])
+            self.listed.append((int(found[2]), name.strip(), self.amounts[found[3]]))
+            if me:
+                self.built.extra["_hero"] = name.strip()
         elif not self.built.chairs and self.listed:
             self._sit()
             self.take(line)
@@ -162,7 +172,7 @@ class _BovadaReader:
             self.in_summary = True
         elif line.startswith("*** HOLE CARDS"):
             self.has_cards = True
-        elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")):
+        elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")) and not self.is_stud:
             self._board(line)
 
     def _deal_unmarked(self, name: str, verb: str) -> None:
@@ -185,8 +195,16 @@ class _BovadaReader:
         if self.unmarked and self.has_cards and verb in _ACTS:
             self._deal_unmarked(name, verb)
         match verb:
+            case "card" if self.is_stud:
+                built.deal_next(name, self._cards(words))
             case "card":
                 built.deal(name, self._cards(words))
+            case "bring_in":
+                built.bring_in_for(name, self._amount(words))
+            case "big" if self.is_stud:
+                built.bring_in_for(name, self._amount(words))
+            case "d":  # double, after an open pair
+                built.put_in(name, self._amount(words))
             case "folds" | "fold":
                 built.fold(name)
             case "checks" | "check":

@@ -42,6 +42,7 @@ class Told(StrEnum):
     MUCK = "muck"
 
 
+_MOST_CARDS: Final = 7
 _CARDS: Final = {str(card): card for card in FULL_DECK}
 
 
@@ -60,6 +61,7 @@ class HandBuilder:
         self.unit = unit
         self.chairs: dict[str, int] = {}
         self.stacks: dict[str, int | None] = {}
+        self.joined: list[str] = []
         self.button = 0
         self.shape: GameShape | None = None
         self.small = 0
@@ -88,6 +90,8 @@ class HandBuilder:
         self.about: dict[str, Any] = {}
         self.extra: dict[str, Any] = {}
         self.told: list[tuple[Told, str, Any]] = []
+        self.lying: list[Card] = []
+        """The board so far."""
         self.front: dict[str, int] = {}
         """What lies in front of each player on this street."""
         self.paid: dict[str, int] = {}
@@ -162,15 +166,13 @@ class HandBuilder:
     def board(self, cards: str) -> None:
         """The cards of the next street. Some texts repeat the board, and all deal a card once."""
         fresh = _cards(cards)
-        if len(fresh) > 1 and (lying := self.lying):
-            fresh = tuple([card for card in fresh if card not in lying]) or fresh
+        if self.lying and len(fresh) > 1:
+            fresh = tuple([card for card in fresh if card not in self.lying])
+            if not fresh:
+                return
+        self.lying += fresh
         self.told.append((Told.BOARD, "", fresh))
         self._next_street()
-
-    @property
-    def lying(self) -> list[Card]:
-        """The board so far."""
-        return [card for told, _, cards in self.told if told is Told.BOARD for card in cards]
 
     def street(self) -> None:
         """A street on which all players get cards, as at stud."""
@@ -182,6 +184,20 @@ class HandBuilder:
         self.known(name)
         self.street_cards[name] = _cards(cards)
 
+    def deal_next(self, name: str, cards: str) -> None:
+        """Cards at stud in a text that does not mark the streets: they begin one after actions, and where the
+        player has all cards of this one. Cards may come one by one."""
+        self.known(name)
+        assert self.shape is not None
+        streets = [told for told in self.told if told[0] is Told.STREET]
+        dealt = self.street_cards.get(name, ())
+        full = self.shape.streets[min(len(streets), len(self.shape.streets)) - 1]
+        has_all = len(dealt) >= full.hole + full.up
+        if not streets or self.told[-1][0] is not Told.STREET or has_all:
+            self.street()
+            dealt = ()
+        self.street_cards[name] = dealt + _cards(cards)
+
     def _next_street(self) -> None:
         self.front = {}
         self.bet = 0
@@ -189,6 +205,8 @@ class HandBuilder:
     def discard(self, name: str, count: int, cards: str = "") -> None:
         """Cards that are thrown away, whether they were seen or not; none of a player who stands pat."""
         self.known(name)
+        if count > _MOST_CARDS:
+            raise Unreadable(f"a player has at most {_MOST_CARDS} cards to discard, not {count}")
         thrown = _cards(cards) if cards else ()
         if len(thrown) != count:
             thrown = (UNKNOWN,) * count
@@ -223,12 +241,13 @@ class HandBuilder:
 
     def check(self, name: str) -> None:
         """Some rooms ask players to check who have no chips left."""
-        if self.paid.get(name, 0) != self.stacks.get(name) or not self.paid[name]:
-            self._act(name, CALL)
+        paid = self.paid.get(name)
+        if paid is None or paid != self.stacks.get(name):
+            self.told.append((Told.ACTION, name, CALL))
 
     def call(self, name: str, chips: int) -> None:
         self.front[name] = self.front.get(name, 0) + chips
-        if self.bring_in and self.front[name] > self.bet:
+        if self.bet == self.bring_in and self.front[name] > self.bet > 0:
             self.bring_in = self.bet = self.front[name]  # that of a player without so much was short
         self.paid[name] = self.paid.get(name, 0) + chips
         self._act(name, CALL)
@@ -282,6 +301,11 @@ class HandBuilder:
 
     def _act(self, name: str, action: Action) -> None:
         self.told.append((Told.ACTION, name, action))
+
+    def join(self, name: str) -> None:
+        """A player who sits down during the hand, with chips and a chair that the text does not tell."""
+        self.joined.append(name)
+        self.sit(-len(self.joined), name, None)
 
     def known(self, name: str) -> None:
         if name not in self.chairs:

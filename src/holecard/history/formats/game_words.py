@@ -27,7 +27,7 @@ _STRUCTURES: Final = (
     ("limit", Structure.FIXED),
 )
 _NOT_OURS: Final = (
-    "badacey", "badeucey", "razzdugi", "a 5", "a5", "california lowball", "split hold", "pineapple", "irish",
+    "badacey", "badeucey", "razzdugi", "california lowball", "split hold", "pineapple", "irish",
     "double board", "aof", "flash", "5 card stud", "five card stud", "telesina", "fusion", "drawmaha",
 )  # fmt: skip
 _HI_LO: Final = re.compile(r"hi\s?[/\\]?\s?lo|high low|h/l|8 or better|plo8|omaha8|stud8|\bhi lo\b")
@@ -37,6 +37,7 @@ _FAMILY: Final = re.compile(
     r"|7 ?card|draw"
 )
 _SHORT: Final = {"nlh": Structure.NO_LIMIT, "plh": Structure.POT_LIMIT, "flh": Structure.FIXED}
+_ACE_TO_FIVE: Final = re.compile(r"\ba ?5\b")
 _SHORT_DECK: Final = re.compile(r"(?<![\d.])6\+ |short ?deck")
 _FIXED: Final = Structure.FIXED
 _OMAHA_CARDS: Final = re.compile(r"([456])\s*card|plo\s*([456])|omaha\s*([456])")
@@ -53,7 +54,7 @@ def game_words(words: str, place: str = "the hand") -> GameShape:
 @lru_cache(4096)
 def _shape(words: str) -> GameShape | None:
     plain = " ".join(words.lower().replace("-", " ").replace("’", "'").split())
-    if any(word in plain for word in _NOT_OURS):
+    if any(word in plain for word in _NOT_OURS) or _ACE_TO_FIVE.search(plain):
         return None
     structure = next((kind for phrase, kind in _STRUCTURES if phrase in plain), None)
     found = _FAMILY.findall(plain)

@@ -45,15 +45,15 @@ class HandFormat:
 
 
 def split_at_heads(
-    lines: Iterable[SourceLine], source: str, is_head: Callable[[str], int | None]
+    lines: Iterable[SourceLine], source: str, is_head: Callable[[str], int | None], sign: str = ""
 ) -> Iterator[HandText]:
     """Hands that begin with a head line. `is_head` gives where in a line a head begins, if one does: a file
     that was put together carelessly has a head in the middle of a line. Text before the first head is left
-    out."""
+    out. Only lines with the `sign` are looked at."""
     kept: list[str] = []
     start = size = 0
     for number, text in lines:
-        at = is_head(text)
+        at = is_head(text) if sign in text else None
         if at is not None:
             if at and kept:
                 kept.append(text[:at])

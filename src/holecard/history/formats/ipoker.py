@@ -171,16 +171,22 @@ class _IpokerReader:
         self.built = built
         self.amounts = amounts
         self.game = game
+        assert built.shape is not None
+        self.is_stud = built.shape.has_up_cards
 
     def play(self) -> None:
         self._sit()
         for part in self.game.all("round"):
+            if self.is_stud and any(node.name == "cards" for node in part.children):
+                self.built.street()
             for node in sorted(part.children, key=_order):
                 if node.name == "cards":
                     self._cards(node)
                 elif node.name == "action":
                     self._act(node)
         for player in self.game.all("player"):
+            if not player.attributes.get("name"):
+                continue
             won = self.amounts[player.attributes.get("win") or "0"]
             if won:
                 self.built.collect(player.attributes["name"], won)
@@ -198,16 +204,26 @@ class _IpokerReader:
     def _sit(self) -> None:
         for player in self.game.all("player"):
             field = player.attributes
+            if not field["name"]:
+                continue  # an empty chair
             self.built.sit(int(field["seat"]), field["name"], self.amounts[field["chips"]])
             if field.get("dealer") == "1":
                 self.built.button = int(field["seat"])
 
     def _cards(self, node: _Node) -> None:
         dealt, player = cards(node.text), node.attributes.get("player")
-        if node.attributes.get("type") in ("Flop", "Turn", "River"):
+        if self.is_stud:
+            self._stud_cards(dealt, player)
+        elif node.attributes.get("type") in ("Flop", "Turn", "River"):
             self.built.board(dealt)
         elif player and player in self.built.chairs and dealt.replace("?", ""):
             self.built.deal(player, dealt)
+
+    def _stud_cards(self, dealt: str, player: str | None) -> None:
+        if player and player in self.built.chairs:
+            self.built.deal_on_street(player, dealt)
+        elif dealt.replace("?", ""):
+            self.built.board(dealt)
 
     def _act(self, node: _Node) -> None:
         built, field = self.built, node.attributes
@@ -232,6 +248,8 @@ class _IpokerReader:
                 built.check(name)
             case "5" | "6" | "7":
                 built.put_in(name, chips)
+            case "16":
+                built.bring_in_for(name, chips)
             case "15":
                 built.post(name, Post.ANTE, chips, all_in=all_in)
             case "23":

@@ -163,6 +163,8 @@ def _shape(data: dict[str, Any], place: str) -> GameShape:
             return holdem(structure)
         case "Omaha":
             return omaha(structure)
+        case "OmahaHiLo":
+            return omaha(structure, hi_lo=True)
         case "Short Deck" | "ShortDeck" | "Holdem6Plus":
             return short_deck(structure)
     raise BadRequest(f"{place}: Holdem and Omaha are read, not {game!r}")

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 from holecard.cards.card import UNKNOWN
-from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
+from holecard.cards.ranking import HIGH, OMAHA, OMAHA_EIGHT, SHORT_DECK
 from holecard.errors import BadRequest
 from holecard.hand import Hand
 from holecard.hand.events import ActionTaken, CardsMucked, CardsShown, ForcedBetPosted, PotWon, StreetOpened
@@ -12,10 +12,16 @@ from holecard.hand.verb import Verb
 from holecard.history.amounts import print_amount
 from holecard.history.record import Record
 from holecard.history.record_replay import RecordEnding
+from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 
 _VERSION: Final = "1.4.7"
-_GAMES: Final = {HIGH: "Holdem", OMAHA: "Omaha", SHORT_DECK: "Short Deck"}
+_GAMES: Final = {
+    (HIGH, None): "Holdem",
+    (OMAHA, None): "Omaha",
+    (OMAHA, OMAHA_EIGHT): "OmahaHiLo",
+    (SHORT_DECK, None): "Short Deck",
+}
 _LIMITS: Final = {Structure.NO_LIMIT: "NL", Structure.POT_LIMIT: "PL", Structure.FIXED: "FL"}
 _VERBS: Final = {
     Verb.FOLD: "Fold",
@@ -35,10 +41,10 @@ _STREETS: Final = ("Preflop", "Flop", "Turn", "River")
 
 
 def to_open_hand_history(record: Record) -> str:
-    """The JSON of one hand; only finished hands of hold'em and Omaha can be told so."""
+    """The JSON of one hand; only finished hands of hold'em and Omaha, also hi-lo, can be told so: it has no
+    word for a bring-in or a discard."""
     game = record.game
-    boards = [street.board for street in game.streets]
-    if game.ranking.name not in _GAMES or boards != [0, 3, 1, 1] or game.extras:
+    if _game_type(game) is None:
         raise BadRequest(f"Open Hand History has hold'em and Omaha, but no {game.title!r}")
     if None in record.stacks:
         raise BadRequest("Open Hand History needs every stack, and one is unknown: inf")
@@ -46,6 +52,14 @@ def to_open_hand_history(record: Record) -> str:
     if played.hand is None or played.ending is not RecordEnding.FINISHED:
         raise BadRequest(f"Open Hand History is for hands with a known end, and this one is {played.ending}")
     return json.dumps({"ohh": _Writer(record, played.hand).fields()}, indent=1, ensure_ascii=False) + "\n"
+
+
+def _game_type(game: Game) -> str | None:
+    low = None if game.low is None else game.low.name
+    boards = [street.board for street in game.streets]
+    if boards != [0, 3, 1, 1] or any(street.discard for street in game.streets):
+        return None
+    return _GAMES.get((game.ranking.name, low))
 
 
 class _Writer:
@@ -68,7 +82,7 @@ class _Writer:
             "game_number": str(about.hand if about.hand is not None else 1),
             "start_date_utc": self._date(),
             "table_name": str(about.table if about.table is not None else about.event or "holecard"),
-            "game_type": _GAMES[game.ranking.name],
+            "game_type": _game_type(game),
             "bet_limit": {"bet_type": _LIMITS[game.structure], "bet_cap": 0},
             "table_size": about.seat_count or max(self.chairs),
             "currency": about.currency or "",

@@ -4,6 +4,8 @@ A text tells which cards of the others lie face up, how many cards each player c
 do not show sometimes what they held in the end.
 """
 
+from typing import Any, Final
+
 from holecard.cards.card import UNKNOWN, Card, print_cards
 from holecard.errors import Unreadable
 from holecard.hand.action import FOLD
@@ -19,7 +21,7 @@ from holecard.history.phh.actions import (
 )
 from holecard.history.phh.variants import GameShape
 
-_DOWN: int = 2
+_DOWN: Final = 2
 """The cards of stud that are dealt face down at first."""
 
 
@@ -61,31 +63,31 @@ class _OwnCardSteps:
             self.steps.append(HoleDealing(seat, (UNKNOWN,) * (count - len(known)) + known))
         self.street += 1
 
-    def take(self, told: Told, name: str, value: object) -> None:
+    def take(self, told: Told, name: str, value: Any) -> None:
         again = any(step.seat == self.names.index(name) for step in self.drawn) if name else False
         if told is not Told.DISCARD or again:
             self.steps += self.drawn
             self.drawn = []
-        match told, value:
-            case Told.STREET, dict():
-                self.deal(value)
-                return
-            case Told.BOARD, tuple():
-                self.steps.append(BoardDealing(value))
-                return
+        if told is Told.STREET:
+            self.deal(value)
+            return
+        if told is Told.BOARD:
+            self.steps.append(BoardDealing(value))
+            return
         seat = self.names.index(name)
-        match told, value:
-            case Told.ACTION | Told.BRING_IN, int():
-                self.steps.append(PlayerAction(seat, value, is_bring_in=told is Told.BRING_IN))  # type: ignore[arg-type]
+        match told:
+            case Told.ACTION | Told.BRING_IN:
+                self.steps.append(PlayerAction(seat, value, is_bring_in=told is Told.BRING_IN))
                 if value is FOLD:
                     self.live.remove(seat)
-            case Told.DISCARD, [thrown, drawn]:
+            case Told.DISCARD:
+                thrown, drawn = value
                 self.steps.append(Discarding(seat, thrown))
                 if drawn:
                     self.drawn.append(HoleDealing(seat, drawn))
-            case Told.SHOW, tuple():
+            case Told.SHOW:
                 self.steps.append(Showing(seat, value))
-            case Told.MUCK, _:
+            case Told.MUCK:
                 self.steps.append(Mucking(seat))
 
 

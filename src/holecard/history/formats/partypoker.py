@@ -40,10 +40,11 @@ _DATE: Final = re.compile(
     r"(?P<month>[A-Z][a-z]{2})[a-z]* (?P<day>\d+),? +(?P<time>\d+:\d+:\d+)[^\d]*(?P<year>\d{4})"
 )
 _MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
-_SEAT: Final = re.compile(r"[Ss]eat (\d+): (.+?) \( ?([^()]*?) ?\)")
+_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+?) \( ?([^()]*?) ?\)")
 _BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
 _BALANCE: Final = re.compile(r"balance \S+ .*?collected (\S+)")
 _BUTTON: Final = re.compile(r"Seat (\d+) is the button")
+_BLINDS: Final = re.compile(r"Blinds(?:-Antes)?\(([\d,.]+)/([\d,.]+)")
 _WINS: Final = re.compile(r"wins (?:Lo |Hi )?\(?([$€£]?[\d.,]+)")
 
 
@@ -91,6 +92,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     if fixed and stakes[0]:
         built.small_bet, built.big_bet, built.big = *stakes, stakes[0]
         built.small = stakes[0] // 2
+    reader.play = hand.text.partition("** Dealing")[2]
     for at, line in lines[2:]:
         with placed(hand.source, at):
             reader.take(line)
@@ -100,7 +102,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
 
 
 def _game(words: str) -> str:
-    if "Double" in words or "Hi-Lo" in words:
+    if "Double" in words or "Stud" in words:  # of stud only the own cards are told
         raise BadRequest(f"hold'em and Omaha are read, not {words.strip()!r}")
     words = _STAKES.sub("", words)
     for short, long in (("NL", "no limit"), ("PL", "pot limit"), ("FL", "fixed limit")):
@@ -123,12 +125,17 @@ class _PartyReader:
         self.amounts = amounts
         self.ante = 0
         self.has_cards = False
+        self.play = ""
+        """The text from the first cards on."""
 
     def take(self, line: str) -> None:
         built = self.built
-        if line.startswith("** "):
+        if glued := self._glued(line):
+            for part in glued:
+                self.take(part)
+        elif line.startswith("** "):
             self._mark(line)
-        elif line[:5] in ("Seat ", "seat ") and not self.has_cards and (found := _SEAT.match(line)):
+        elif line[:4] in ("Seat", "seat") and not self.has_cards and (found := _SEAT.match(line)):
             if self.amounts[found[3]]:
                 built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif line.startswith("Seat ") and line.endswith("is the button"):
@@ -143,10 +150,26 @@ class _PartyReader:
             self._player(player[0], player[1].rstrip("."))
         elif line.startswith("Table ") and "table" not in built.about:
             built.about["table"] = line[len("Table ") :].partition(" (")[0]
+        elif " posts " in line and not self.has_cards and ": " not in line:
+            built.join(line.partition(" posts ")[0])  # arrived during the hand
+            self.take(line)
+        elif level := _BLINDS.match(line):
+            built.small, built.big = self.amounts[level[1]], self.amounts[level[2]]
         elif (
             re.search(r" (posts|folds|checks|calls|bets|raises|wins|is all-In)\b", line) and ": " not in line
         ):
             built.known(line)
+
+    def _glued(self, line: str) -> tuple[str, str] | None:
+        """Some files lack an end of line here and there: `...out.Ann posts small blind`."""
+        if " wins " not in line and " sitting out" not in line:
+            return None
+        for name in self.built.chairs:
+            for verb in ("wins", "posts"):
+                at = line.find(f"{name} {verb} ", 1)
+                if at > 0 and line[at - 1] != " ":
+                    return line[:at], line[at:]
+        return None
 
     def _mark(self, line: str) -> None:
         lower = line.lower()
@@ -163,17 +186,22 @@ class _PartyReader:
     def _post_in_turn(self) -> None:
         """Where the text leaves the posts out, all players pay the ante and the next two the blinds."""
         built = self.built
-        names = sorted(built.chairs, key=built.chairs.__getitem__)
+        names = sorted(built.chairs.keys() & self.present, key=built.chairs.__getitem__)
         if len(names) < 2 or not built.big:
             return
         after = next((at for at, name in enumerate(names) if built.chairs[name] > built.button), 0)
         turn = names[after:] + names[:after]
         if len(turn) == 2:
             turn = turn[::-1]
-        for name in turn if self.ante else ():
+        for name in turn if self.ante and not built.antes else ():
             self._pay(name, Post.ANTE, self.ante)
         self._pay(turn[0], Post.SMALL_BLIND, built.small)
         self._pay(turn[1], Post.BIG_BLIND, built.big)
+
+    @property
+    def present(self) -> set[str]:
+        """Players of whom anything is told after the cards: others have left the table."""
+        return {name for name in self.built.chairs if f"{name} " in self.play}
 
     def _pay(self, name: str, post: Post, chips: int) -> None:
         left = (self.built.stacks[name] or 0) - self.built.paid.get(name, 0)
@@ -199,6 +227,9 @@ class _PartyReader:
                 self._post(name, words, text)
             case "shows" if text:
                 built.show(name, text)
+            case "doesn't" if text:
+                built.deal(name, text)
+                built.muck(name)
             case "balance":
                 self._balance(name, words, text)
             case "wins" if found := _WINS.match(words):
@@ -226,6 +257,8 @@ class _PartyReader:
         if words.startswith("posts big blind + dead"):
             built.post_both(name, chips)
             return
+        if words.startswith("posts big blind") and chips == built.stacks.get(name) and not built.big:
+            built.big = max(2 * built.bet, chips)  # it may have had no more than that
         built.post_as(name, words, chips, _POSTS)
 
 

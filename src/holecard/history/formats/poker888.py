@@ -34,7 +34,14 @@ _TOURNAMENT: Final = re.compile(
 )
 _SEAT: Final = re.compile(r"Seat (\d+): (.*?) \( ([^()]*) \)$")
 _BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
-_CARD_LETTERS: Final = str.maketrans("ТВДКрчбптк", "TJQKhscdts")
+_RUSSIAN: Final = str.maketrans("ТВДКрчбптк", "TJQKhscdts")
+_RANKS: Final = {
+    "Kn": "J", "D": "Q", "E": "A", "H": "K", "V": "Q", "B": "J", "10": "T",
+    "Ò": "T", "Â": "J", "Ä": "Q", "Ê": "K",
+}  # fmt: skip
+"""Of clients in Swedish, Dutch, German, and in Russian as other encodings show it."""
+_SUITS: Final = {"Pik": "s", "Trefl": "c", "Karo": "d", "Kier": "h", "p": "s", "t": "c", "k": "d"}
+_CARD: Final = re.compile(r"(Kn|10|[^\s,])(Pik|Trefl|Karo|Kier|[a-z])")
 
 
 def is_head(line: str) -> int | None:
@@ -118,7 +125,7 @@ class _PacificReader:
 
     def _seat(self, line: str) -> None:
         found = _SEAT.match(line)
-        if found:
+        if found and found[2]:
             self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif line.endswith("is the button"):
             self.built.button = int(line.split()[1])
@@ -176,8 +183,17 @@ _POSTS: Final = {
 
 
 def _cards(text: str) -> str:
-    """Russian clients write Russian letters."""
-    return text.translate(_CARD_LETTERS)
+    """Clients in other languages write the letters of these. Where spades are p and clubs t, hearts are c."""
+    english = text.translate(_RUSSIAN)
+    if not _FOREIGN.search(english):
+        return english
+    found = _CARD.findall(english)
+    hearts = "h" if any(suit in "pt" for _, suit in found) else "c"
+    return "".join(
+        [_RANKS.get(rank, rank) + (hearts if suit == "c" else _SUITS.get(suit, suit)) for rank, suit in found]
+    )
 
+
+_FOREIGN: Final = re.compile(r"[^2-9TJQKAcdhs ,]")
 
 POKER888: Final = HandFormat("888", "888poker", _detect, _split, read_amounts_with(_read, _is_tournament))

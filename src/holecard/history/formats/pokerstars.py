@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from holecard.cards.card import Card, parse_cards
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.assembly import record_of
-from holecard.history.formats.builder import HandBuilder, Post, Told
+from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
+from holecard.history.formats.pokerstars_summary import StarsSummary
 from holecard.history.formats.reading import read_amounts_with
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
@@ -31,14 +31,9 @@ _STUD_STREET: Final = re.compile(
 )
 _DISCARDS: Final = re.compile(r"(\d+) cards?(?: \[([^\]]*)\])?")
 _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to (.+)")
-_SUMMARY_WON: Final = re.compile(
-    r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* (?:collected|.*?\] and won) \(([^()]*)\)"
-)
+_SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
 _SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
-_SUMMARY_SEAT: Final = re.compile(
-    r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* (?:mucked|showed) \[([^\]]*)\]"
-)
 
 
 _UP_CARDS: Final = 1
@@ -61,7 +56,7 @@ def _looks_alike(line: str) -> bool:
 
 
 def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
-    return split_at_heads(lines, source, is_head)
+    return split_at_heads(lines, source, is_head, "#")
 
 
 def _counts_chips(text: str) -> bool:
@@ -76,6 +71,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     head = parse_head(lines[0], hand.place)
     reader = _StarsReader(HandBuilder(amounts.unit), amounts, is_stud=head.shape.has_up_cards)
     built = reader.built
+    summary = StarsSummary(built, amounts)
     built.about, built.extra, built.shape = head.about, head.extra, head.shape
     low, high = amounts[head.small], amounts[head.big]
     if head.shape.structure is Structure.FIXED:
@@ -84,16 +80,16 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
         built.small, built.big = low, high
     try:
         for at, line in enumerate(lines):
-            if reader.in_summary:
-                if "[" in line or "(" in line or line.startswith(("Hand", "hand")):
-                    reader.take_summary(line)
-            elif line and at:
-                reader.take(line)
+            if line and at:
+                if reader.in_summary:
+                    summary.take(line)
+                else:
+                    reader.take(line)
     except HolecardError as error:
         if reader.in_summary or any(lines[at + 1 :]):
             raise type(error)(f"{hand.source}, line {hand.line + at}: {error}") from None
         built.remark(Remark.PARTIAL)  # the file was cut here
-    reader.finish()
+    summary.finish()
     return record_of(built, hand.place)
 
 
@@ -108,28 +104,24 @@ class _StarsReader:
         self.has_cards = False
         self.drawing: set[str] = set()
         """Players who have changed cards."""
-        self.mucked: dict[str, str] = {}
-        self.won: dict[str, int] = {}
-        """What the summary says of winnings."""
-        self.final_board: tuple[Card, ...] = ()
 
     def take(self, line: str) -> None:
         name, colon, words = line.partition(": ")
         chairs = self.built.chairs
-        if not colon and line.endswith(":"):
-            return
-        if name not in chairs and colon:
-            name, words = self._longer_name(name, words)
         if name in chairs:
             self._player(name, words)
-        elif colon and words.partition(" ")[0] in _VERBS:
-            self.built.known(name)
         elif line.startswith("***"):
             self._mark(line)
-        elif line.startswith("Seat "):
-            self._seat(line)
-        elif line.startswith("Dealt to "):
+        elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
+        elif line.startswith("Seat ") and _SEAT_NUMBER.match(line):
+            self._seat(line)
+        elif colon and (longer := self._longer_name(name, words))[0] in chairs:
+            self._player(*longer)
+        elif colon and words.partition(" ")[0] in _VERBS:
+            self.built.known(name)
+        elif not colon and line.endswith(":"):
+            return
         elif line.startswith("Table "):
             self._table(line)
         else:
@@ -307,14 +299,13 @@ class _StarsReader:
 
     def _other(self, line: str) -> None:
         built = self.built
-        found = _COLLECTED.match(line)
-        if found and found[1] in built.chairs:
+        if line.startswith("Uncalled bet"):
+            if (found := _RETURNED.match(line)) and found[2] in built.chairs:
+                built.give_back(found[2], self.amounts[found[1]])
+        elif (found := _COLLECTED.match(line)) and found[1] in built.chairs:
             built.collect(found[1], self.amounts[found[2]])
         elif (shown := _SHOWS.match(line)) and shown[1] in built.chairs:
             built.show(shown[1], shown[2])
-        elif found := _RETURNED.match(line):
-            if found[2] in built.chairs:
-                built.give_back(found[2], self.amounts[found[1]])
         elif " cashed out the hand" in line or "EV Cashout" in line:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
@@ -329,54 +320,6 @@ class _StarsReader:
     def _cash_out(self, words: str) -> None:
         if words.startswith(("cashed out", "Chooses to EV Cashout", "Pays Cashout", "Receives Cashout")):
             self.built.remark(Remark.CASHED_OUT)
-
-    # -- the summary ---------------------------------------------------------------------------
-
-    def take_summary(self, line: str) -> None:
-        if line.startswith("Seat "):
-            found = _SUMMARY_SEAT.match(line) if "ed [" in line else None
-            if found and found[1] in self.built.chairs:
-                self.mucked[found[1]] = found[2].replace("XX", "??")
-            if not self.built.collected and (won := _SUMMARY_WON.match(line)):
-                self.won[won[1]] = self.amounts[won[2]]
-        elif line.startswith("Board [") and (cards := _CARDS.search(line)) and cards[1].strip():
-            self.final_board = parse_cards(cards[1].replace("10", "T"))
-        elif line.startswith("Hand was run"):
-            self.built.remark(Remark.RUN_TWICE)
-        elif line.lower().startswith("hand cancelled"):
-            self.built.remark(Remark.CANCELLED)
-
-    def _fill_in(self) -> None:
-        """What some rooms tell in the summary only: winnings, and the board after the last bet."""
-        built = self.built
-        if not built.collected:
-            for name, chips in self.won.items():
-                if name in built.chairs and chips:
-                    built.collect(name, chips)
-        lying = built.lying
-        if len(self.final_board) > len(lying) and not self.is_stud and Remark.RUN_TWICE not in built.remarks:
-            shown = [told for told in built.told if told[0] in (Told.SHOW, Told.MUCK)]
-            built.told = [told for told in built.told if told not in shown]
-            while len(lying) < len(self.final_board):
-                count = 1 if len(lying) > 2 else 3 - len(lying)
-                built.board(" ".join(map(str, self.final_board[len(lying) : len(lying) + count])))
-                lying = built.lying
-            built.told += shown
-
-    def finish(self) -> None:
-        """Cards that the summary alone tells of."""
-        built = self.built
-        self._fill_in()
-        assert built.shape is not None
-        if built.shape.draws or self.is_stud:
-            shown = {name for told, name, _ in built.told if told is Told.SHOW}
-            for name, cards in self.mucked.items():
-                if name not in shown and cards.strip():
-                    built.final[name] = parse_cards(cards)
-            return
-        for name, cards in self.mucked.items():
-            if name not in built.hole and cards.strip():
-                built.deal(name, cards)
 
 
 POKERSTARS: Final = HandFormat(

@@ -88,6 +88,8 @@ class _WinamaxReader:
         self.amounts = amounts
         self.in_summary = False
         self.has_cards = False
+        self.coming_in: set[str] = set()
+        self.drawing: set[str] = set()
 
     def take(self, line: str) -> None:
         built = self.built
@@ -103,18 +105,34 @@ class _WinamaxReader:
         elif line.startswith("Dealt to ") and (cards := _CARDS.search(line)):
             name = line[len("Dealt to ") : cards.start()].strip()
             if name in built.chairs:
-                built.deal(name, cards[1])
-                built.extra["_hero"] = name
+                self._dealt(name, _CARDS.findall(line)[-1])
         elif player := who(line, built.chairs):
             self._player(*player)
         elif re.search(r" (posts|folds|checks|calls|bets|raises|shows|collected)\b", line):
             built.known(line)
 
+    def _dealt(self, name: str, text: str) -> None:
+        """Cards that are not seen are written as X."""
+        built = self.built
+        assert built.shape is not None
+        cards = text.replace("X", "??")
+        if built.shape.has_up_cards:
+            built.deal_on_street(name, cards)
+        elif name in self.drawing:
+            built.draw(name, cards)
+        elif "??" not in cards:
+            built.deal(name, cards)
+        if "??" not in cards and (len(cards.split()) > 1 or not built.shape.has_up_cards):
+            built.extra.setdefault("_hero", name)
+
     def _mark(self, line: str) -> None:
         if line.startswith("*** SUMMARY"):
             self.in_summary = True
-        elif line.startswith("*** PRE-FLOP"):
+        elif line.startswith(("*** PRE-FLOP", "*** FIRST-BET")):
             self.has_cards = True
+        elif " STREET ***" in line:
+            self.has_cards = True
+            self.built.street()
         elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")):
             groups = _CARDS.findall(line)
             if not groups:
@@ -131,11 +149,13 @@ class _WinamaxReader:
                 built.check(name)
             case "calls":
                 built.call(name, self._amount(rest))
+            case "bets" if built.bet:  # a raise, by so much
+                built.put_in(name, self._amount(rest))
             case "bets":
                 built.raise_to(name, self._amount(rest))
             case "raises" if not self.has_cards:  # a player who comes in posts both blinds
                 built.post(name, Post.LATE, self._amount(rest.partition(" to ")[2]) - built.small)
-                built.small_blind = built.small_blind or name
+                self.coming_in.add(name)
             case "raises":
                 built.raise_to(name, self._amount(rest.partition(" to ")[2]))
             case "posts":
@@ -144,6 +164,16 @@ class _WinamaxReader:
                 built.show(name, found[1])
             case "mucks":
                 built.muck(name)
+            case "brings":
+                built.bring_in_for(name, self._amount(rest.removeprefix("in ")))
+            case "stands":
+                built.discard(name, 0)
+            case "discard" if rest[:1].isdecimal():
+                built.discard(name, int(rest.partition(" ")[0]))
+            case "discards" if found := _CARDS.search(rest):
+                self.drawing.add(name)
+                cards = found[1].split()
+                built.discard(name, len(cards), " ".join(cards) if "X" not in cards else "")
             case "collected" if found := _COLLECTED.match(words):
                 built.collect(name, self.amounts[found[1]])
             case "cashed":
@@ -160,7 +190,7 @@ class _WinamaxReader:
                 if late and post is Post.SMALL_BLIND and chips > self.built.small:
                     self.built.post_both(name, chips)
                     return
-                post = _LATE_POSTS.get(post, post) if late else post
+                post = _LATE_POSTS.get(post, post) if late or name in self.coming_in else post
                 self.built.post(name, post, chips, all_in=all_in)
                 return
         raise Unreadable(f"a post is an ante or a blind, not {words!r}")

@@ -41,6 +41,7 @@ _BUTTON: Final = re.compile(r"Seat #?(\d+) is the button")
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 _AMOUNT: Final = re.compile(r"\$?\d[\d.,]*")
 _COLLECTS: Final = re.compile(r"Collects: ([\d.,]+?)\.(?: |$)")
+_LATER_BOARD: Final = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) [2-9] ")
 _SHOWN: Final = re.compile(r"shows: [^\[]*\[([^\[\]]*)\]")
 _WON: Final = re.compile(r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* .*?\bwon \$?([\d.,]+)")
 
@@ -93,7 +94,7 @@ def _old_head(reader: "_WinningReader", line: str, hand: HandText) -> None:
     built.shape = game_words(head["game"].replace("HiLow", "Hi/Lo"), hand.place)
     low, high = amounts[head["small"]], amounts[head["big"]]
     blind = re.search(r"has big blind \(([\d.,]+)\)", hand.text)
-    if blind and amounts[blind[1]] == low < high:
+    if built.shape.has_up_cards or (blind and amounts[blind[1]] == low < high):
         built.shape = built.shape._replace(structure=Structure.FIXED)
         built.small_bet, built.big_bet, built.small, built.big = low, high, low // 2, low
     else:
@@ -122,6 +123,7 @@ class _WinningReader:
         self.built = built
         self.amounts = amounts
         self.in_summary = False
+        self.has_cards = False
         self.received: dict[str, str] = {}
         self.won: dict[str, int] = {}
         """What the summary says."""
@@ -136,25 +138,40 @@ class _WinningReader:
         elif found := _BUTTON.search(line):
             built.button = int(found[1])
         elif line.startswith("Dealt to ") and (cards := _CARDS.search(line)):
-            name = line[len("Dealt to ") : cards.start()].strip()
-            built.deal(name, cards[1])
-            built.extra["_hero"] = name
+            self._dealt(line[len("Dealt to ") : cards.start()].strip(), _CARDS.findall(line)[-1])
         elif self.in_summary and line.startswith("Seat "):
             if (found := _WON.match(line)) and found[1] in built.chairs:
                 self.won[found[1]] = self.amounts[found[2]]
         elif player := who(line.removeprefix("Player "), built.chairs):
             self._player(*player)
 
+    def _dealt(self, name: str, cards: str) -> None:
+        assert self.built.shape is not None
+        if not self.built.shape.has_up_cards:
+            if not self.has_cards:
+                return  # drawn for the button
+            self.built.deal(name, cards)
+        elif cards:
+            self.built.deal_on_street(name, cards)
+        if len(cards.split()) > 1:
+            self.built.extra.setdefault("_hero", name)
+
     def _mark(self, line: str) -> None:
         if "ummary" in line or "SUMMARY" in line:
             self.in_summary = True
+        elif " STREET ***" in line:
+            self.built.street()
+        elif line.startswith("*** HOLE CARDS"):
+            self.has_cards = True
+        elif "RUN IT" in line or "SECOND" in line:
+            self.built.remark(Remark.RUN_TWICE)
+        elif _LATER_BOARD.match(line):
+            return
         elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")):
             groups = _CARDS.findall(line)
             if not groups:
                 raise Unreadable(f"a street has its cards, unlike {line!r}")
             self.built.board(groups[-1])
-        elif "SECOND" in line:
-            self.built.remark(Remark.RUN_TWICE)
 
     def _player(self, name: str, words: str) -> None:
         built = self.built
@@ -163,8 +180,11 @@ class _WinningReader:
             return
         match words.partition(" ")[0].rstrip("."):
             case "received":
+                assert built.shape is not None
                 found = _CARDS.search(words)
-                if found:
+                if built.shape.has_up_cards:
+                    built.deal_next(name, found[1] if found else "??")
+                elif found:
                     self.received[name] = self.received.get(name, "") + found[1]
             case "folds":
                 built.fold(name)
@@ -180,6 +200,8 @@ class _WinningReader:
                 built.put_in(name, self._amount(words))
             case "allin" if _AMOUNT.search(words):
                 built.put_in(name, self._amount(words))
+            case "bring" | "brings":
+                built.bring_in_for(name, self._amount(words))
             case "has" | "posts" | "ante" | "straddle":
                 self._post(name, words)
             case "shows" if found := _CARDS.search(words):

@@ -64,6 +64,11 @@ class GameShape(NamedTuple):
         return sum([street.hole + street.up for street in self.streets])
 
     @property
+    def is_flop_game(self) -> bool:
+        """Whether the last street deals to the board: then no seat gets cards after the first."""
+        return self.streets[-1].board > 0
+
+    @property
     def has_up_cards(self) -> bool:
         return self.streets[0].up > 0
 

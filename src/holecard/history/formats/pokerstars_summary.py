@@ -1,0 +1,69 @@
+"""The summary of a hand in PokerStars' layout: cards that were not shown, and what rooms tell only there."""
+
+import re
+from typing import Final
+
+from holecard.cards.card import Card, parse_cards
+from holecard.history.formats.builder import HandBuilder, Told
+from holecard.history.formats.money import AmountTable
+from holecard.history.remarks import Remark
+
+_PLACES: Final = r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* "
+_CARDS_OF: Final = re.compile(_PLACES + r"(?:mucked|showed) \[([^\]]*)\]")
+_WINNINGS_OF: Final = re.compile(_PLACES + r"(?:collected|.*?\] and won) \(([^()]*)\)")
+_FLOP: Final = 3
+
+
+class StarsSummary:
+    def __init__(self, built: HandBuilder, amounts: AmountTable) -> None:
+        self.built = built
+        self.amounts = amounts
+        self.mucked: dict[str, str] = {}
+        self.won: dict[str, int] = {}
+        self.board = ""
+
+    def take(self, line: str) -> None:
+        if line.startswith("Seat "):
+            found = _CARDS_OF.match(line) if "ed [" in line else None
+            if found and found[1] in self.built.chairs:
+                self.mucked[found[1]] = found[2].replace("XX", "??")
+            if not self.built.collected and "(" in line and (won := _WINNINGS_OF.match(line)):
+                self.won[won[1]] = self.amounts[won[2]]
+        elif line.startswith("Board ["):
+            self.board = line[len("Board [") :].rstrip("]")
+        elif line.startswith("Hand was run"):
+            self.built.remark(Remark.RUN_TWICE)
+        elif line.lower().startswith("hand cancelled"):
+            self.built.remark(Remark.CANCELLED)
+
+    def finish(self) -> None:
+        built = self.built
+        assert built.shape is not None
+        if not built.collected:
+            for name, chips in self.won.items():
+                if name in built.chairs and chips:
+                    built.collect(name, chips)
+        if not built.shape.is_flop_game:
+            shown = {name for told, name, _ in built.told if told is Told.SHOW}
+            for name, cards in self.mucked.items():
+                if name not in shown and cards.strip():
+                    built.final[name] = parse_cards(cards)
+            return
+        if len(self.board) > 3 * len(built.lying):
+            self._fill_in_board(parse_cards(self.board.replace("10", "T")))
+        for name, cards in self.mucked.items():
+            if name not in built.hole and cards.strip():
+                built.deal(name, cards)
+
+    def _fill_in_board(self, board: tuple[Card, ...]) -> None:
+        """What was dealt after the last bet comes before the showdown."""
+        built = self.built
+        lying = len(built.lying)
+        if lying >= len(board) or Remark.RUN_TWICE in built.remarks:
+            return
+        ending = [told for told in built.told if told[0] in (Told.SHOW, Told.MUCK)]
+        built.told = [told for told in built.told if told not in ending]
+        for first in [0, *range(_FLOP, len(board))]:
+            if (last := max(first + 1, _FLOP)) > lying:
+                built.board(" ".join(map(str, board[max(first, lying) : last])))
+        built.told += ending
