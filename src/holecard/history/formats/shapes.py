@@ -159,10 +159,10 @@ def _title(shape: GameShape) -> str:
 
 def _family(shape: GameShape) -> str:
     if shape.has_up_cards:
-        return {ACE_TO_FIVE: "razz"}.get(shape.ranking, "seven-card stud")
+        return {ACE_TO_FIVE: "Razz"}.get(shape.ranking, "seven-card stud")
     if shape.draws:
         draws = {1: "single draw", 3: "triple draw"}.get(shape.draws, f"{shape.draws}-draw")
-        named = {HIGH: "five-card draw", BADUGI: "badugi", DEUCE_TO_SEVEN: f"deuce-to-seven {draws}"}
+        named = {HIGH: "five-card draw", BADUGI: "Badugi", DEUCE_TO_SEVEN: f"deuce-to-seven {draws}"}
         return named.get(shape.ranking, draws)
     if shape.streets[0].board:
         return "Courchevel"
