@@ -220,3 +220,30 @@ def test_weights_of_too_many_digits_are_sampled_unless_counting_is_asked_for(
     refused = holecard("equity", *hands, "--exact")
     assert refused.code == 2
     assert "draw samples instead" in refused.err
+
+
+def test_draws_to_come_are_sampled_by_a_rule(holecard: Program) -> None:
+    done = holecard(
+        "equity", "7s5d4c3h", "9s8d6c5h2c", "--game", "single-draw", "--draws", "1", "--samples", "300"
+    )
+    assert done.code == 0
+    assert done.out.splitlines()[-1] == (
+        "sampled: 300 random deals with the seed 'equity'; every player draws as the house bots do"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("AsAh", "KsKh", "--draws", "1"), "--draws needs a draw game, such as --game triple-draw"),
+        (("4d", "5d", "--game", "razz", "--draws", "1"), "--draws is for draw games, such as"),
+        (("As", "Ks", "--game", "badugi", "--draws", "4"), "badugi has from 1 to 3 draws to come, not 4"),
+        (("As", "Ks", "--game", "badugi", "--draws", "1", "--exact"), "does not go with --exact"),
+    ],
+)
+def test_draws_that_are_not_there_are_refused(
+    holecard: Program, arguments: tuple[str, ...], words: str
+) -> None:
+    done = holecard("equity", *arguments)
+    assert done.code == 2
+    assert words in done.err

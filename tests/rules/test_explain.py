@@ -177,7 +177,7 @@ def test_openers_are_told_as_the_rulings_have_them() -> None:
 
 
 def test_ties_are_spoken_of_only_where_they_can_happen() -> None:
-    assert [game.name for game in GAMES if "Odd chips" not in sheet(game)] == ["kuhn", "mini"]
+    assert [game.name for game in GAMES if "Odd chips" not in sheet(game)] == ["kuhn", "kuhn-draw", "mini"]
 
 
 def test_antes_name_who_pays() -> None:

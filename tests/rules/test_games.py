@@ -13,8 +13,8 @@ from tests.strategies import GAMES
 
 NAMES = (
     "8-game", "badugi", "courchevel", "crazy-pineapple", "five-card-draw", "holdem", "holdem-match", "horse",
-    "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "omaha-8", "pineapple", "plo5",
-    "razz", "rhode-island", "short-deck", "single-draw", "six-max", "stud", "stud-8", "three-card",
+    "kuhn", "kuhn-draw", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "omaha-8", "pineapple",
+    "plo5", "razz", "rhode-island", "short-deck", "single-draw", "six-max", "stud", "stud-8", "three-card",
     "triple-draw",
 )  # fmt: skip
 

@@ -99,16 +99,17 @@ class WideOdds:
         self._plain: Odds | None = None
         if rules.is_plain:
             self._plain = plain_odds(rules.deck, rules.ranking, rules.held, rules.board)
-        self._drawing: Drawing | None = None
+        self.drawing: Drawing | None = None
+        """How to draw, where there are draws."""
         if rules.draws:
-            self._drawing = Drawing(self.deck, rules.held, rules.ranking, rules.low, rules.draws)
+            self.drawing = Drawing(self.deck, rules.held, rules.ranking, rules.low, rules.draws)
         self._compare = lru_cache(_KEPT)(self._compared)
         self._finals_share = lru_cache(_KEPT)(self._share_of_finals)
 
     def get_ready(self) -> None:
         """Fill the tables that all questions share."""
-        if self._drawing is not None and self.rules.draws_only:
-            self._drawing.library()
+        if self.drawing is not None and self.rules.draws_only:
+            self.drawing.library()
 
     # -- questions of bots -----------------------------------------------------------------------
 
@@ -140,11 +141,11 @@ class WideOdds:
         hole = tuple(map(int, view.hole))
         if not legal.is_replaced:
             kept = self._best_kept(view, len(hole) - legal.most)
-        elif self._drawing is None:
+        elif self.drawing is None:
             kept = hole
         else:
             fixed = tuple(card for at, card in enumerate(hole) if not legal.places >> at & 1)
-            kept = (*fixed, *self._drawing.keep(tuple(sorted(hole)), self._draws_left(view) + 1, legal.most))
+            kept = (*fixed, *self.drawing.keep(tuple(sorted(hole)), self._draws_left(view) + 1, legal.most))
         wish = Discard(sum(1 << at for at, card in enumerate(hole) if card not in kept))
         return wish if legal.allows(wish) else legal.fewest()
 
@@ -193,7 +194,7 @@ class WideOdds:
         return len(self.rules.draws) - made - (1 if view.legal_draw is not None else 0)
 
     def _share_of_finals(self, own: Cards, left: int, done: int, drew: int) -> tuple[Comparison, ...]:
-        drawing = self._drawing
+        drawing = self.drawing
         assert drawing is not None
         mine = drawing.finals(own, left)
         return tuple(

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from holecard.cli.equity.text import EquityResult
-    from holecard.solver.equity import AnyEquities, PartialSpot, Spot
+    from holecard.rules import Game
+    from holecard.solver.equity import AnyEquities, DrawsToCome, PartialSpot, Spot
 
 _PATIENCE: Final = 30.0
 """Maximum seconds for an exact count without --exact."""
@@ -20,6 +21,8 @@ _SAMPLING_ERROR: Final = 0.0002
 """Standard error at which sampling stops when it replaces an exact count."""
 _PARTIAL_ERROR: Final = 0.0005
 """The same in stud, draw and hi-lo games, which are sampled without a kernel."""
+_DRAWN_ERROR: Final = 0.007
+"""The same with draws to come, where every hand has to be thought about."""
 _MOST_SAMPLES: Final = 10**12
 
 
@@ -54,6 +57,14 @@ def equity(
             show_default="as many cards as the hands have",
         ),
     ] = None,
+    draws: Annotated[
+        int | None,
+        number(
+            1,
+            "Draws to come in a draw game; every player throws away what the house bots would.",
+            default="none: hands are as they will be after the last one",
+        ),
+    ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")] = False,
     samples: Annotated[
         int | None,
@@ -86,7 +97,8 @@ def equity(
     With --game short-deck the cards go from the six up, and a flush beats a full house.
 
     In stud, draw and hi-lo games give the cards that you know: the others come from the rest of the deck, in
-    stud on the streets to come, in draw games with the draw before the showdown. Cards that other players
+    stud on the streets to come, in draw games with the draw before the showdown. With --draws 2 whole hands
+    have two more draws, in which each player throws away what the house bots would. Cards that other players
     showed and folded are --dead. Where high and low share the pot, there are the chances to win the high
     hand, the low and the whole pot, too.
 
@@ -104,6 +116,7 @@ def equity(
       holecard equity As2d3cKh KsKdQcJc --game omaha-8
       holecard equity AsAhKd 9c8c7c 4d --game stud --dead Ac2h
       holecard equity 7s5d4c3h 9s8d6c5h2c --game single-draw
+      holecard equity 7s5d4c3hKs 9s8d6c5h2c --game triple-draw --draws 2
     """
     import json
 
@@ -114,8 +127,15 @@ def equity(
 
     if exact and (samples or until):
         raise BadRequest("--exact counts every deal: it goes with neither --samples nor --until")
-    spot = read_spot(tuple(hands), board, dead, game=None if game is None else Game.load(game))
-    if samples or until:
+    definition = None if game is None else Game.load(game)
+    spot = read_spot(tuple(hands), board, dead, game=definition)
+    if draws is not None:
+        if exact:
+            raise BadRequest(
+                "draws to come are decisions, which are sampled: --draws does not go with --exact"
+            )
+        result = _sample_draws(spot, definition, draws, samples, until, seed)
+    elif samples or until:
         result = _sample(spot, samples or _MOST_SAMPLES, until or 0.0, seed)
     else:
         result = _count_or_sample(spot, seed, exact=exact)
@@ -155,7 +175,34 @@ def _count_or_sample(spot: "Spot | PartialSpot", seed: str, *, exact: bool) -> "
     return EquityResult(equities, f"exact: all {number_text(equities.deals)} deals are counted")
 
 
-def _sample(spot: "Spot | PartialSpot", samples: int, until: float, seed: str) -> "EquityResult":
+def _sample_draws(
+    spot: "Spot | PartialSpot",
+    game: "Game | None",
+    count: int,
+    samples: int | None,
+    until: float | None,
+    seed: str,
+) -> "EquityResult":
+    """Sample deals in which every player draws as the house bots do."""
+    from dataclasses import replace
+
+    from holecard.bots.house.wide_odds import wide_odds
+    from holecard.solver.equity import DrawsToCome, PartialSpot
+
+    if game is None:
+        raise BadRequest(f"--draws needs a draw game, such as --game triple-draw, not --draws {count} alone")
+    wide = wide_odds(game)
+    if wide is None or wide.drawing is None or not isinstance(spot, PartialSpot):
+        raise BadRequest(f"--draws is for draw games, such as --game triple-draw, not {game.name}")
+    to_come = DrawsToCome.of(game, count, wide.drawing.keep)
+    least = until or (0.0 if samples else _DRAWN_ERROR)
+    result = _sample(spot, samples or _MOST_SAMPLES, least, seed, to_come)
+    return replace(result, method=f"{result.method}; every player draws as the house bots do")
+
+
+def _sample(
+    spot: "Spot | PartialSpot", samples: int, until: float, seed: str, draws: "DrawsToCome | None" = None
+) -> "EquityResult":
     """Sample random deals; Ctrl-C stops with the result so far."""
     from holecard.cli.equity.text import EquityResult, number_text
     from holecard.cli.progress import ProgressBar
@@ -166,7 +213,7 @@ def _sample(spot: "Spot | PartialSpot", samples: int, until: float, seed: str) -
     total = samples if samples < _MOST_SAMPLES else None
     with ProgressBar("sampling") as bar:
         try:
-            for equities in _growing(spot, samples, seed):
+            for equities in _growing(spot, samples, seed, draws):
                 bar(Progress(float(equities.deals), total, "deals", f"error {max(equities.errors):.4%}"))
                 if solver.is_sure(equities, until):
                     break
@@ -180,9 +227,13 @@ def _sample(spot: "Spot | PartialSpot", samples: int, until: float, seed: str) -
     return EquityResult(equities, method, seed, is_interrupted=is_interrupted)
 
 
-def _growing(spot: "Spot | PartialSpot", samples: int, seed: str) -> "Iterator[AnyEquities]":
+def _growing(
+    spot: "Spot | PartialSpot", samples: int, seed: str, draws: "DrawsToCome | None"
+) -> "Iterator[AnyEquities]":
     from holecard.solver import equity as solver
 
+    if draws is not None and isinstance(spot, solver.PartialSpot):
+        return solver.growing_drawn_samples(spot, draws, samples=samples, seed=seed)
     if isinstance(spot, solver.PartialSpot):
         return solver.growing_partial_samples(spot, samples=samples, seed=seed)
     return solver.growing_samples(spot, samples=samples, seed=seed)

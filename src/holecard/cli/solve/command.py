@@ -191,7 +191,8 @@ def solve(
     """Compute an equilibrium: a strategy for every card, and the value of the game.
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
-    than --until; Ctrl-C keeps the result so far. Of hold'em, heads-up push or fold before the flop is
+    than --until; Ctrl-C keeps the result so far. In games with draws, which have to be small, what to throw
+    away is part of the strategy. Of hold'em, heads-up push or fold before the flop is
     solved: the ladder as it is, other games with --push-fold. After the flop, spots of hold'em and of Omaha
     are solved with the ranges of two players, every combo on its own, to --until percent of the pot.
 
@@ -200,6 +201,7 @@ def solve(
       holecard solve mini
       holecard solve mini --cards 52 --raise-to 4 --method pcfr+ --until 1e-9
       holecard solve mini --method all
+      holecard solve kuhn-draw
       holecard solve micro --bet-sizes 0.5,1,2,allin --until 1mbb --save micro.npz
       holecard solve micro --objective round
       holecard solve ladder --plot ladder.svg
@@ -284,6 +286,18 @@ def solve(
         equal = loaded.session.stacks if stacks is None else (min(problem.chips(loaded)),)
         show_ladder(loaded, equal, plot=plot, as_json=as_json)
         return
+    if any(street.draw for street in loaded.streets):
+        from holecard.cli.solve.draws import solve_drawn
+
+        refuse(
+            {"--save": save, "--free": free, "--seed": seed, "--plot": plot, "--curve": curve},
+            "games with draws are solved without this option",
+        )
+        interrupted = solve_drawn(
+            problem, method=method, target=target, iterations=iterations, every=every, dry_run=dry_run,
+            as_json=as_json,
+        )  # fmt: skip
+        raise typer.Exit(INTERRUPTED if interrupted else 0)
     vector_game = build_vector_game(problem)
     if dry_run:
         refuse(of_methods | {"--plot": plot}, "--dry-run solves nothing, so it does not take this option")

@@ -1,5 +1,6 @@
 """Equity of hands and ranges: exact counts, Monte Carlo samples, range notation, the preflop table."""
 
+from holecard.solver.equity.drawn_equity import DrawsToCome, growing_drawn_samples
 from holecard.solver.equity.enumerate import count, exact_equity
 from holecard.solver.equity.monte_carlo import growing_samples, is_sure, sample_equity
 from holecard.solver.equity.partial_equity import (
@@ -21,6 +22,7 @@ __all__ = [
     "CLASSES",
     "AnyEquities",
     "Count",
+    "DrawsToCome",
     "Equities",
     "EquityMethod",
     "EquityPlan",
@@ -35,6 +37,7 @@ __all__ = [
     "count",
     "count_partial",
     "exact_equity",
+    "growing_drawn_samples",
     "growing_partial_samples",
     "growing_samples",
     "is_countable",

@@ -45,7 +45,7 @@ def count_partial(spot: PartialSpot, on_progress: _OnProgress | None = None) -> 
     """Count every deal."""
     if spot.deals is None:
         raise BadRequest("a spot with a range is sampled here: give hands, or sample it")
-    counter = _Counter(spot)
+    counter = DealCounter(spot)
     for block in _all_deals(spot):
         counter.add(block)
         if on_progress is not None:
@@ -56,7 +56,7 @@ def count_partial(spot: PartialSpot, on_progress: _OnProgress | None = None) -> 
 def growing_partial_samples(spot: PartialSpot, *, samples: int, seed: str = "") -> Iterator[AnyEquities]:
     """The result after every block of random deals, up to `samples` deals."""
     random = np.random.default_rng(int.from_bytes(sha256(seed.encode()).digest()[:8], "little"))
-    counter = _Counter(spot)
+    counter = DealCounter(spot)
     tries = 0
     while counter.deals < samples:
         block = _random_deals(spot, random, min(PARTIAL_BLOCK, samples - counter.deals))
@@ -68,7 +68,7 @@ def growing_partial_samples(spot: PartialSpot, *, samples: int, seed: str = "") 
             yield counter.result(EquityMethod.SAMPLED)
 
 
-class _Counter:
+class DealCounter:
     """Counts deals by the winners of both halves. A deal is a row: each player's hand, then the board."""
 
     def __init__(self, spot: PartialSpot) -> None:
