@@ -108,8 +108,8 @@ def test_a_restored_table_tells_the_same_costs() -> None:
     assert sum(len(hand.decisions) for hand in hands[0]) > 0
     for mine, other in zip(hands[0], hands[1], strict=True):
         for one, two in zip(mine.decisions, other.decisions, strict=True):
-            assert (one.hand, one.won, one.action, one.view.hole, one.view.history) == (
-                two.hand, two.won, two.action, two.view.hole, two.view.history
+            assert (one.hand, one.won, one.move, one.view.hole, one.view.history) == (
+                two.hand, two.won, two.move, two.view.hole, two.view.history
             )  # fmt: skip
 
 

@@ -32,12 +32,19 @@ class GameRules(ResponseBody):
     title: str
     summary: str
     sections: list[RulesSection] = Field(description="In the order in which a player needs them.")
+    has_draws: bool = Field(description="Whether seats draw or discard cards.")
 
 
 def game_rules(name: str) -> GameRules:
     game = bundled_game(name, NotFound)
     sections = [RulesSection(title=part.title, lines=list(part.lines)) for part in explain(game)]
-    return GameRules(game=game.name, title=game.title, summary=game.summary, sections=sections)
+    return GameRules(
+        game=game.name,
+        title=game.title,
+        summary=game.summary,
+        sections=sections,
+        has_draws=game.is_drawn,
+    )
 
 
 router = APIRouter(prefix="/api", tags=["lobby"])

@@ -1,10 +1,11 @@
-"""Equities of the hands of a frame: expected shares of the pot over all possible boards.
+"""Equities of the hands of a frame: expected shares of the pot over all cards that may come.
 
-The solver computes hold'em and Omaha. Other games, and more hands than the solver supports, use the ranking
-of the game: every board if there are few, otherwise a random sample.
+The solver computes hold'em and Omaha, and hands of stud, draw and hi-lo games of which cards are still to
+come. Other games, and more hands than the solver supports, use the ranking of the game: every board if there
+are few, otherwise a random sample.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 from math import comb, sqrt
 from random import Random
@@ -13,7 +14,18 @@ from typing import Final
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
-from holecard.solver.equity import EquityMethod, Spot, count, plan_for, sample_equity
+from holecard.solver.equity import (
+    EquityMethod,
+    PartialSpot,
+    PlayerEquity,
+    SplitEquity,
+    Spot,
+    count,
+    count_partial,
+    growing_partial_samples,
+    plan_for,
+    sample_equity,
+)
 from holecard.solver.equity.spot import MOST, is_counted
 from holecard.web.replay.schemas import EquityRequest, EquityShare, EquityState
 from holecard.web.tables.factory import bundled_game
@@ -24,17 +36,22 @@ _SAMPLES: Final = 200_000
 _MOST_EXACT: Final = 5_000
 """Number of boards up to which a game without solver support is enumerated."""
 _RANKED_SAMPLES: Final = 4_000
+_MOST_COUNTED: Final = 200_000
+"""Number of deals up to which partly known hands are counted."""
+_PARTIAL_SAMPLES: Final = 40_000
 
 Cards = tuple[Card, ...]
 
 
 def equities(request: EquityRequest) -> EquityState:
     game = bundled_game(request.game)
-    hands = {seat: parse_cards(text) for seat, text in enumerate(request.hands) if text}
+    hands = {
+        seat: parse_cards(text)
+        for seat, text in enumerate(request.hands)
+        if text or (text == "" and game.extras)
+    }
     board, dead = parse_cards(request.board), parse_cards(request.dead)
-    _check(game, list(hands.values()), board, dead)
-    by_solver = _is_solved(game) and len(hands) <= MOST and len(board) in (0, 3, 4, 5)
-    shares, method, deals = (_solver_equity if by_solver else _ranked_equity)(
+    shares, method, deals = _method(game, hands.values(), board, dead)(
         game, list(hands.values()), board, dead
     )
     by_seat = dict(zip(hands, shares, strict=True))
@@ -42,16 +59,27 @@ def equities(request: EquityRequest) -> EquityState:
         shares=[by_seat.get(seat) for seat in range(len(request.hands))],
         method=method.value,
         deals=deals,
-        summary=_summary(method, deals, max(share.standard_error for share in shares)),
+        summary=_summary(
+            "deal" if game.extras else "board", method, deals, max(share.standard_error for share in shares)
+        ),
     )
 
 
-def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:
+def _method(game: Game, hands: Collection[Cards], board: Cards, dead: Cards) -> "_EquityMethod":
+    is_whole = all(len(cards) == game.held_cards for cards in hands)
+    has_street = is_counted(game) and len(board) in (0, 3, 4, 5)
+    if (game.extras and not (has_street and is_whole)) or (is_counted(game) and not has_street):
+        return _partial_equity
+    _check(game, hands, board, dead)
+    return _solver_equity if has_street and len(hands) <= MOST else _ranked_equity
+
+
+def _check(game: Game, hands: Collection[Cards], board: Cards, dead: Cards) -> None:
     if len(hands) < 2:
         raise BadRequest(f"an equity is of two or more hands, not {len(hands)}")
     for cards in hands:
-        if len(cards) != game.hole_cards:
-            raise BadRequest(f"a hand has {game.hole_cards} cards, not {print_cards(cards)!r}")
+        if len(cards) != game.held_cards:
+            raise BadRequest(f"a hand has {game.held_cards} cards, not {print_cards(cards)!r}")
     if len(board) > game.board_cards:
         raise BadRequest(f"the board has up to {game.board_cards} cards, not {print_cards(board)!r}")
     known = [card for cards in (*hands, board, dead) for card in cards]
@@ -64,12 +92,33 @@ def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:
         raise BadRequest(f"too few cards are left for the board: {len(game.deck) - len(known)}")
 
 
-def _is_solved(game: Game) -> bool:
-    return is_counted(game) and not game.extras
-
-
 Equities = tuple[list[EquityShare], EquityMethod, int]
 """Shares, method and number of boards."""
+_EquityMethod = Callable[[Game, list[Cards], Cards, Cards], Equities]
+
+
+def _partial_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Equities:
+    """Of hands that lack cards, and of two halves of a pot."""
+    spot = PartialSpot.read(
+        [print_cards(cards) or "random" for cards in hands], game, print_cards(board), print_cards(dead)
+    )
+    if spot.deals is not None and spot.deals <= _MOST_COUNTED:
+        result = count_partial(spot)
+    else:
+        *_, result = growing_partial_samples(spot, samples=_PARTIAL_SAMPLES, seed=game.name)
+    shares = [
+        _share(float(one.equity), *_win_and_tie(one), error)
+        for one, error in zip(result.players, result.errors, strict=True)
+    ]
+    return shares, result.method, int(result.deals)
+
+
+def _win_and_tie(one: PlayerEquity | SplitEquity) -> tuple[float, float]:
+    """The chances of the whole pot, and of a part of it."""
+    if isinstance(one, PlayerEquity):
+        return float(one.wins / one.deals), float(one.ties / one.deals)
+    paid = sum(many for share, many in one.shares.items() if share)
+    return one.scoops / one.deals, (paid - one.scoops) / one.deals
 
 
 def _solver_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Equities:
@@ -140,8 +189,8 @@ def _share(equity: float, win: float, tie: float, error: float) -> EquityShare:
     return EquityShare(equity=equity, win=win, tie=tie, standard_error=error)
 
 
-def _summary(method: EquityMethod, deals: int, error: float) -> str:
-    boards = "one board" if deals == 1 else f"{deals:,} boards"
+def _summary(what: str, method: EquityMethod, deals: int, error: float) -> str:
+    boards = f"one {what}" if deals == 1 else f"{deals:,} {what}s"
     if method is EquityMethod.EXACT:
         return f"exact, over {boards}"
     return f"sampled over {boards}, ±{2 * error:.1%}"

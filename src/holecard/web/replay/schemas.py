@@ -22,6 +22,10 @@ HandKey = Annotated[str, Field(max_length=300)]
 
 class ReplaySeat(SeatState):
     stack_known: bool = Field(description="Whether the source records the starting stack.")
+    kept: list[CardText] | None = Field(
+        description="The cards that the seat takes to the showdown: all of them after its last draw or "
+        "discard, before it those that it will keep; null if another draw comes first, or never does."
+    )
 
 
 class PotOdds(ResponseBody):
@@ -146,7 +150,10 @@ class TableHands(ResponseBody):
 class EquityRequest(RequestBody):
     game: str = Field(max_length=40)
     hands: list[Annotated[str, Field(max_length=16)] | None] = Field(
-        min_length=2, max_length=23, description="Hole cards by seat, such as `AsKd`; null for folded seats."
+        min_length=2,
+        max_length=23,
+        description="Cards by seat, such as `AsKd`; null for folded seats. In games with up-cards, draws or "
+        "a low half they may be fewer than a whole hand: the others are still to come.",
     )
     board: str = Field(default="", max_length=20)
     dead: str = Field(default="", max_length=200, description="Dead cards, such as those of folded seats.")
@@ -155,12 +162,12 @@ class EquityRequest(RequestBody):
 class EquityShare(ResponseBody):
     equity: float = Field(description="Expected share of the pot, from 0 to 1.")
     win: float
-    tie: float
+    tie: float = Field(description="With a low half, the chance of a part of the pot that is not all of it.")
     standard_error: float = Field(description="Standard error of the equity; 0 if it is exact.")
 
 
 class EquityState(ResponseBody):
     shares: list[EquityShare | None] = Field(description="In the order of `hands`; null for folded seats.")
     method: Literal["exact", "sampled"]
-    deals: int = Field(description="Number of boards that were enumerated or sampled.")
+    deals: int = Field(description="Number of boards, or of other cards to come, enumerated or sampled.")
     summary: str

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from holecard.rules.game import names
-from holecard.rules.positions import positions
 from holecard.web.replay.replay import Frame, HandReplay
 from holecard.web.replay.schemas import (
     FrameState,
@@ -16,8 +15,8 @@ from holecard.web.replay.schemas import (
 )
 from holecard.web.replay.street_spots import street_spots
 from holecard.web.tables import schemas as models
-from holecard.web.tables.serialize import award_states, log_line, place_fields
-from holecard.web.tables.snapshot import Snapshot
+from holecard.web.tables.serialize import award_states, log_line, place_fields, position_names
+from holecard.web.tables.snapshot import SeatSnapshot, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def _pot_odds(frame: Frame, replay: HandReplay) -> PotOdds | None:
 
 def _seats(frame: Frame, replay: HandReplay) -> Iterator[ReplaySeat]:
     places = frame.snapshot.places
-    position_names = positions(replay.game, len(places), replay.button)
+    named = position_names(replay.game, len(places), replay.button)
     for seat, place in enumerate(places):
         yield ReplaySeat(
             seat=seat,
@@ -113,9 +112,20 @@ def _seats(frame: Frame, replay: HandReplay) -> Iterator[ReplaySeat]:
             open=False,
             has_left=False,
             in_hand=True,
-            position=position_names[seat],
+            position=named[seat],
             stack=place.stack,
             session_net=0,
             **place_fields(place, frame.snapshot.net(seat)),
             stack_known=seat not in replay.unknown_stacks,
+            kept=_kept(place, replay, seat),
         )
+
+
+def _kept(place: SeatSnapshot, replay: HandReplay, seat: int) -> list[str] | None:
+    """Which of its cards the seat takes to the showdown."""
+    draws = sum(street.asks_for_cards for street in replay.game.streets)
+    last = replay.frames[-1].snapshot.places[seat]
+    if place.asked < draws - 1 or last.asked < draws:
+        return None
+    thrown = last.discarded[len(place.discarded) :]
+    return [str(card) for card in place.cards if card not in thrown]

@@ -25,7 +25,7 @@ class TableCommand:
     type: CommandType
     seat: int = 0
     value: int = 0
-    """The action, the pace, or 1 if a program joins."""
+    """The action or the places of the discarded cards, the pace, or 1 if a program joins."""
     name: str = ""
     token: str = field(default="", repr=False)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from holecard.bots.solved import SOLVED
 from holecard.errors import BadRequest, HolecardError
+from holecard.hand.discard import Discard
 from holecard.rules.game import Game
 from holecard.web.errors import NotFound
 from holecard.web.executors import SlowRequests
@@ -32,7 +33,7 @@ class TableCosts:
         """The source works for one request at a time; those that wait occupy no thread."""
         self._source = source
         self._known: OrderedDict[tuple[int, int], DecisionCost | str] = OrderedDict()
-        """By the hand and its number of actions before."""
+        """By the hand and its number of moves before."""
 
     async def of(self, played: PlayedHand, slow: SlowRequests) -> HandCosts:
         decisions = tuple(played.decisions)
@@ -45,7 +46,7 @@ class TableCosts:
         return HandCosts(hand=hand, costs=[cost_state(self._told(decision)) for decision in decisions])
 
     def _told(self, decision: TableDecision) -> "DecisionCost | str":
-        key = decision.hand, len(decision.view.history)
+        key = decision.hand, len(decision.view.steps)
         cost = self._known.get(key)
         if cost is None:
             cost = self._known[key] = self._cost(decision)
@@ -56,10 +57,10 @@ class TableCosts:
     def _cost(self, decision: TableDecision) -> "DecisionCost | str":
         from holecard.train.table import SessionPlace
 
+        if isinstance(decision.move, Discard):
+            return "costs are told of what you bet, not of the cards you throw away"
         try:
-            return self._source.cost(
-                decision.view, decision.action, SessionPlace(decision.hand, decision.won)
-            )
+            return self._source.cost(decision.view, decision.move, SessionPlace(decision.hand, decision.won))
         except HolecardError as error:
             return str(error)
 

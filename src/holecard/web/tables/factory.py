@@ -54,10 +54,6 @@ def bundled_game(name: str, refusal: type[HolecardError] = BadRequest) -> Game:
 def _game(request: NewTable) -> Game:
     """The game with the requested stacks and hand limit in its definition, where bots read them."""
     game = bundled_game(request.game)
-    if game.is_drawn:
-        raise BadRequest(
-            f"a table in the browser does not draw or discard cards yet, as it takes in {game.name}"
-        )
     rules = game.session
     if request.starting_stack is not None and len(rules.stacks) > 1:
         raise BadRequest(f"{game.name} has its own stacks for every level, not {request.starting_stack}")

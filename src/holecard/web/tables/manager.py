@@ -10,6 +10,7 @@ from typing import Final
 
 from holecard.bots.bot import Bot
 from holecard.rules.game import Game
+from holecard.session.policy import passive
 from holecard.web.errors import NotFound, ServiceUnavailable
 from holecard.web.executors import BotExecutors
 from holecard.web.settings import Settings
@@ -283,7 +284,7 @@ class TableManager:
             table.deal_next(table.current.number)
 
     async def _wait(self, live: HostedTable) -> None:
-        """Wait for a player; when the time limit runs out, the seat checks or folds."""
+        """Wait for a player; when the time limit runs out, the seat checks, folds or stands pat."""
         table = live.table
         actor, turn = table.actor, table.turn
         while table.turn == turn and table.step is NextStep.WAIT and table.actor == actor:
@@ -298,7 +299,7 @@ class TableManager:
             if left <= 0:
                 view = table.view(actor)
                 assert view is not None
-                table.answer(view.fold())
+                table.answer(passive(view))
                 return
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):

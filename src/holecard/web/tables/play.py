@@ -11,7 +11,10 @@ from holecard.web.tables.table import LiveTable
 
 async def act(manager: TableManager, name: str, token: str | None, acting: TableAction) -> bytes:
     table, seat = _seated(manager, name, token)
-    table.act(seat, acting.action, acting.amount, acting.turn)
+    if acting.cards is None:
+        table.act(seat, acting.action, acting.amount, acting.turn)
+    else:
+        table.discard(seat, acting.cards, acting.turn)
     return await _saved_state(manager, table, token)
 
 

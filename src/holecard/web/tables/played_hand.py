@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 
-from holecard.hand.action import Action
+from holecard.hand.discard import Move
 from holecard.hand.hand import Hand
 from holecard.hand.view import View
 
@@ -38,7 +38,7 @@ class TableDecision:
     won: int
     """Net chips of the seat in the hands before."""
     view: View
-    action: Action
+    move: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class PlayedHand:
     decisions: list[TableDecision] = field(default_factory=list, repr=False)
     """Those whose costs can be told."""
 
-    def note_decision(self, action: Action) -> None:
-        """Before the seat to act takes the action."""
+    def note_decision(self, move: Move) -> None:
+        """Before the seat to act makes the move."""
         hand = self.hand
         assert hand.actor is not None
         won = self.chips[self.seated[hand.actor]]
-        self.decisions.append(TableDecision(self.number, won, hand.view(hand.actor), action))
+        self.decisions.append(TableDecision(self.number, won, hand.view(hand.actor), move))

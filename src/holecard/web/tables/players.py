@@ -17,9 +17,11 @@ from holecard.bots.house import HOUSE, PROFILES, house_bot
 from holecard.bots.solved import SOLVED
 from holecard.bots.solved.nash import kind_of
 from holecard.errors import BadRequest
+from holecard.hand.discard import Discard
 from holecard.hand.mixed import Mixed, uniform
 from holecard.hand.view import View
 from holecard.rules.game import Game
+from holecard.session.policy import passive
 from holecard.web.errors import Conflict
 from holecard.web.tables.commitment import bot_seed
 
@@ -101,12 +103,12 @@ class SeatedPlayer:
             self.hooks.append((hook, view))
 
     def think(self, view: View, turn: int) -> int:
-        """The action of the bot; a bot that fails checks or folds, as in a tournament.
+        """The action or discard of the bot; one that fails checks, folds or stands pat, as in a tournament.
 
         The random generator is seeded by turn, so that a restored table plays on identically.
         """
         if self.bot is None:
-            return view.fold()
+            return passive(view)
         try:
             self.bot.rng.seed(f"{self.seed}/turn {turn}")
             hooks, self.hooks = self.hooks, []
@@ -116,10 +118,10 @@ class SeatedPlayer:
             if isinstance(answer, Mixed):
                 assert view.legal is not None, "only the seat whose turn it is can be asked"
                 answer = nearest(answer, view.legal, lambda: uniform(f"{self.seed}/turn {turn}/draw"))
-            return int(answer)
+            return answer if isinstance(answer, Discard) else int(answer)
         except Exception:
             _log.exception("%s (%s) failed", self.name, self.kind)
-            return view.fold()
+            return passive(view)
 
     def holds(self, token: str) -> bool:
         return bool(self.token) and hmac.compare_digest(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from holecard.hand.action import Action
 from holecard.web.tables.commands import CommandType, TableCommand
 from holecard.web.tables.table import LiveTable
 
@@ -23,7 +22,7 @@ def _repeat(table: LiveTable, command: TableCommand) -> None:
         case CommandType.LEAVE:
             table.leave(command.seat)
         case CommandType.ACT:
-            table.repeat_action(Action(command.value))
+            table.repeat_move(command.value)
         case CommandType.NEXT:
             table.catch_up()
             table.deal()

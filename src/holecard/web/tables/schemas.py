@@ -1,14 +1,16 @@
 """JSON bodies of the tables; the page `/docs` is generated from them."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from holecard.rules.game import Game, names
+from holecard.rules.game import names
 
 CardText = Annotated[str, Field(description="A card such as As, or ?? for a hidden card.")]
 StartingStack = Annotated[int, Field(ge=1, le=10**9)]
 BotName = Annotated[str, Field(max_length=40)]
+ThrownCard = Annotated[str, Field(max_length=2, description="A card such as As.")]
+MOST_THROWN: Final = 24
 
 FASTEST_EXHIBITION: Final = 100
 """Minimum pace of an exhibition in milliseconds: faster play cannot be followed and keeps a core busy."""
@@ -31,8 +33,7 @@ class ErrorBody(ResponseBody):
 
 
 PlayerType = Literal["person", "program"]
-_GAMES: Final = [name for name in names() if not Game.load(name).is_drawn]
-"""Games that a table in the browser can be opened for."""
+_GAMES: Final = list(names())
 _PLAYER_TYPE: Final = "Shown to other players. The pages of this server send `person`."
 
 
@@ -65,7 +66,7 @@ class NewTable(RequestBody):
         default=None,
         ge=5,
         le=3600,
-        description="Seconds per decision; when they run out, the seat checks or folds.",
+        description="Seconds per decision; when they run out, the seat checks, folds or stands pat.",
     )
 
 
@@ -109,15 +110,27 @@ class SeatAssignment(ResponseBody):
 
 
 class TableAction(RequestBody):
-    action: Literal["fold", "check", "call", "bet", "raise", "all-in"]
+    action: Literal["fold", "check", "call", "bet", "raise", "all-in", "discard"]
     amount: Annotated[int, Field(ge=1, le=10**12)] | None = Field(
         default=None, description="Total bet of this street, for bets and raises."
+    )
+    cards: list[ThrownCard] | None = Field(
+        default=None,
+        max_length=MOST_THROWN,
+        description="Your cards to throw away, for a discard; none of them to stand pat.",
     )
     turn: int = Field(
         ge=0,
         le=10**12,
         description="The `turn` this action answers, so that a late or repeated request is rejected.",
     )
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if (self.action == "discard") != (self.cards is not None):
+            given = "none" if self.cards is None else f"cards for a {self.action}"
+            raise ValueError(f"a discard, and nothing else, has cards, not {given}")
+        return self
 
 
 class NextHandRequest(RequestBody):
@@ -155,10 +168,13 @@ NarrationPiece = Annotated[
 
 
 class LastAction(ResponseBody):
-    verb: Literal["fold", "check", "call", "bet", "raise", "bring in", "complete"]
+    verb: Literal[
+        "fold", "check", "call", "bet", "raise", "bring in", "complete", "discard", "draw", "stand pat"
+    ]
     amount: int | None = Field(
-        description="What a call pays, or the total of a bet or raise; null for a fold or check."
+        description="What a call pays, or the total of a bet or raise; null where no chips are bet."
     )
+    cards: int | None = Field(default=None, description="How many cards are drawn or discarded.")
 
 
 class LogLine(ResponseBody):
@@ -186,10 +202,17 @@ class SeatState(ResponseBody):
     stack: int = Field(description="Chips behind.")
     bet: int = Field(description="Bet on this street.")
     cards: list[CardText]
+    up_cards: list[CardText] = Field(default=[], description="Those that lie face up.")
+    drawn: list[int] = Field(
+        default=[], description="How many cards the seat drew at each draw so far; 0 is a pat hand."
+    )
+    discarded: list[CardText] = Field(
+        default=[], description="What you have thrown away; of other seats it stays secret."
+    )
     folded: bool
     all_in: bool
     shown: bool = Field(description="Whether the cards have been shown.")
-    last_action: LastAction | None = Field(description="The last action on this street.")
+    last_action: LastAction | None = Field(description="The last action or draw on this street.")
     won: int = Field(description="Chips won from the pots of this hand.")
     net: int | None = Field(default=None, description="Net result of this hand, once it is over.")
     busted: bool = Field(default=False, description="Whether the seat has no chips left.")
@@ -209,11 +232,20 @@ class LegalActions(ResponseBody):
 
     can_fold: bool
     to_call: int
-    call_label: str = Field(description="`Check` or `Call 20`.")
+    call_label: str = Field(description="`Check`, `Call 20` or `Bring in 2`.")
     min_raise_to: int | None
     max_raise_to: int | None
-    raise_verb: str = Field(description="`Bet` or `Raise to`; empty if no raise is legal.")
+    raise_verb: str = Field(description="`Bet`, `Raise to` or `Complete to`; empty if no raise is legal.")
     bet_sizes: list[BetSize] = Field(description="Suggested sizes within the legal range.")
+
+
+class LegalDraw(ResponseBody):
+    """What you may throw away."""
+
+    least: int = Field(description="How many cards must go; 0 if you may stand pat.")
+    most: int = Field(description="How many cards may go.")
+    cards: list[CardText] = Field(description="The cards that may go: all of yours but up-cards.")
+    replaced: bool = Field(description="Whether you draw as many new cards.")
 
 
 class PotState(ResponseBody):
@@ -222,12 +254,25 @@ class PotState(ResponseBody):
 
 
 class AwardState(ResponseBody):
-    """A pot and its winners."""
+    """A pot, or one half of it, and its winners."""
 
     pot: str = Field(description="`the pot`, `the main pot`, `the side pot` or `side pot 2`.")
+    half: Literal["", "high", "low"] = Field(
+        default="", description="Which half of the pot this is; empty if the pot was not divided."
+    )
     amount: int
     seats: list[int] = Field(description="The winners; several seats split the pot.")
     winning_hand: str = Field(description="The winning hand; empty if all others folded.")
+
+
+class LaterCardState(ResponseBody):
+    """A card that was drawn, or the last one of a full table of stud."""
+
+    seat: int | None = Field(description="Null for a card that all seats share.")
+    place: int | None = Field(
+        description="Its place in the shuffled deck, from 0; null if it came from the discards, which were "
+        "shuffled again."
+    )
 
 
 class DealCommitment(ResponseBody):
@@ -238,8 +283,11 @@ class DealCommitment(ResponseBody):
     seed: str | None = Field(description="Revealed after the hand to clients that may see every card.")
     seed_chosen: bool = Field(description="Whether a player chose the seed of the table.")
     deck: list[str] = Field(description="The deck in ascending order.")
-    hole_cards: int = Field(description="Hole cards per seat.")
+    hole_cards: int = Field(description="Hole cards per seat; the board follows those of the last seat.")
     board_cards: int
+    later_cards: list[LaterCardState] = Field(
+        default=[], description="Cards that were drawn or dealt after the deal, once the seed is revealed."
+    )
     deal_order: list[int] = Field(description="The seats in dealing order.")
 
 
@@ -267,6 +315,24 @@ class LevelState(ResponseBody):
     hands_left: int | None = Field(description="Hands until the blinds rise; null if they are fixed.")
 
 
+class RotationGame(ResponseBody):
+    """One of the games of a mixed game."""
+
+    game: str
+    title: str
+    blinds: str = Field(description="Blinds, antes and limits.")
+
+
+class RotationState(ResponseBody):
+    """Where a mixed game stands."""
+
+    title: str = Field(description="Of the mixed game; the title of a state is that of the game in play.")
+    games: list[RotationGame] = Field(description="In their order.")
+    now: int = Field(description="Index of the game in play.")
+    next: int = Field(description="Index of the game that follows.")
+    hands_left: int = Field(description="Hands of the game in play, this one included.")
+
+
 class TableState(ResponseBody):
     """The complete state of a table as a seat or a spectator may see it."""
 
@@ -280,9 +346,10 @@ class TableState(ResponseBody):
     hand_limit: int | None = Field(description="Maximum number of hands.")
     street: str
     streets: list[str]
-    blinds: str
+    blinds: str = Field(description="Blinds, antes and limits.")
     big_blind: int
     level: LevelState
+    rotation: RotationState | None = Field(description="Null unless the session is a mixed game.")
     button: int
     board: list[CardText]
     board_cards: int = Field(description="Number of board cards of a complete hand.")
@@ -291,7 +358,9 @@ class TableState(ResponseBody):
     awards: list[AwardState] = Field(description="The winners of each pot, once the hand is over.")
     actor: int | None = Field(description="The seat to act.")
     turn: int = Field(description="Number of the current decision.")
-    legal: LegalActions | None = Field(description="Null unless it is your turn.")
+    drawing: bool = Field(description="Whether the seat to act draws or discards, instead of betting.")
+    legal: LegalActions | None = Field(description="Null unless it is your turn to bet.")
+    legal_draw: LegalDraw | None = Field(description="Null unless it is your turn to draw or discard.")
     seats: list[SeatState]
     result: SessionResult | None = Field(description="Present once the session is over.")
     pace: int

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from holecard.cards.card import Card
 from holecard.hand import Legal, View
-from holecard.hand.events import ActionTaken
+from holecard.hand.events import CardsDiscarded, CardsDrawn
 from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece, TextPiece, plain_text
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
@@ -14,9 +14,10 @@ from holecard.rules.positions import positions
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commitment import commitment
 from holecard.web.tables.disclosure import may_see_all
+from holecard.web.tables.later_cards import later_cards
 from holecard.web.tables.played_hand import Phase, PlayedHand
 from holecard.web.tables.players import SeatedPlayer
-from holecard.web.tables.snapshot import LogEntry, SeatSnapshot, Snapshot
+from holecard.web.tables.snapshot import LastMove, LogEntry, SeatSnapshot, Snapshot
 from holecard.web.tables.table import LiveTable
 
 _SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
@@ -51,6 +52,7 @@ def hand_fields(table: LiveTable) -> dict[str, Any]:
         "blinds": blinds_text(game),
         "big_blind": game.big_blind,
         "level": _level(table),
+        "rotation": rotation_state(table),
         "button": table.session.button if hand is None else table.seats[hand.button],
         "board_cards": game.board_cards,
         "exhibition": table.exhibition,
@@ -77,7 +79,9 @@ def changing_fields(table: LiveTable, seat: int | None) -> dict[str, Any]:
         "awards": [] if snapshot is None else award_states(snapshot, table.seats),
         "actor": actor,
         "turn": table.turn,
+        "drawing": actor is not None and table.hand is not None and table.hand.legal_draw is not None,
         "legal": None if actor is None or actor != seat else _legal(table, actor),
+        "legal_draw": None if actor is None or actor != seat else _legal_draw(table),
         "seats": _seats(table, snapshot),
         "result": _result(table),
         "pace": table.pace,
@@ -92,25 +96,59 @@ def recent_hands(table: LiveTable) -> list[PlayedHand]:
     return table.past[: -_PAST - 1 : -1]
 
 
+@cache
 def blinds_text(game: Game) -> str:
-    """`5/10`, or `ante 1`."""
-    parts = ["/".join(map(str, game.forced.blinds))] if game.forced.blinds else []
-    parts += [f"ante {game.forced.ante}"] if game.forced.ante else []
+    """`5/10`, `2/4, bets 4/8`, or `bets 4/8, ante 1, bring-in 2`."""
+    forced = game.forced
+    parts = ["/".join(map(str, forced.blinds))] if forced.blinds else []
+    bets = dict.fromkeys(street.raises[0] for street in game.streets if street.raises)
+    parts += [f"bets {'/'.join(map(str, bets))}"] if len(bets) > 1 else []
+    parts += [f"ante {forced.ante}"] if forced.ante else []
+    parts += [f"bring-in {forced.bring_in}"] if forced.bring_in else []
     return ", ".join(parts)
+
+
+def rotation_state(table: LiveTable) -> models.RotationState | None:
+    """The games of a mixed game, and where the hand in play or the next one is in their order."""
+    session, rotation = table.session, table.session.game.rotation
+    if rotation is None:
+        return None
+    number = session.played if table.current is None else table.current.number - 1
+    turns = rotation.hands or session.seats
+    now = number // turns % len(rotation.games)
+    return models.RotationState(
+        title=session.game.title,
+        games=[
+            models.RotationGame(game=one.name, title=one.title, blinds=blinds_text(one))
+            for one in rotation.games
+        ],
+        now=now,
+        next=(now + 1) % len(rotation.games),
+        hands_left=turns - number % turns,
+    )
 
 
 def deal_commitment(table: LiveTable, past: PlayedHand, seat: int | None) -> models.DealCommitment:
     game = past.hand.game
+    is_open = may_see_all(table, seat, past)
     return models.DealCommitment(
         hand=f"{table.name}/{past.number}",
         commitment=commitment(past.seed),
-        seed=past.seed if may_see_all(table, seat, past) else None,
+        seed=past.seed if is_open else None,
         seed_chosen=table.chosen,
         deck=_deck(game),
-        hole_cards=game.hole_cards,
+        hole_cards=game.hole_cards - game.last_own_cards(len(past.seated)),
         board_cards=game.board_cards,
+        later_cards=_later_cards(past) if is_open else [],
         deal_order=list(past.seated),
     )
+
+
+def _later_cards(past: PlayedHand) -> list[models.LaterCardState]:
+    return [
+        models.LaterCardState(seat=None if seat is None else past.seated[seat], place=place)
+        for seat, place in later_cards(past.hand, past.seed)
+    ]
 
 
 @cache
@@ -140,11 +178,18 @@ def narration_piece(piece: Piece, seats: Sequence[int]) -> models.NarrationPiece
             return models.NarratedAmount(amount=int(amount))
 
 
-def last_action(taken: ActionTaken | None) -> dict[str, Any] | None:
-    if taken is None:
-        return None
+def last_action(taken: LastMove | None) -> dict[str, Any] | None:
+    match taken:
+        case None:
+            return None
+        case CardsDiscarded(_, ()):
+            return {"verb": "stand pat", "amount": None, "cards": None}
+        case CardsDiscarded(_, cards):
+            return {"verb": "discard", "amount": None, "cards": len(cards)}
+        case CardsDrawn(_, cards):
+            return {"verb": "draw", "amount": None, "cards": len(cards)}
     amount = taken.named_amount
-    return {"verb": taken.verb.value, "amount": None if amount is None else int(amount)}
+    return {"verb": taken.verb.value, "amount": None if amount is None else int(amount), "cards": None}
 
 
 def _told(table: LiveTable, snapshot: Snapshot | None) -> list[models.LogLine]:
@@ -167,6 +212,7 @@ def award_states(snapshot: Snapshot, seats: Sequence[int]) -> list[models.AwardS
     return [
         models.AwardState(
             pot=award.name,
+            half=award.half,
             amount=award.amount,
             seats=[seats[seat] for seat in award.seats],
             winning_hand=award.winning_hand,
@@ -188,7 +234,7 @@ def _pots(table: LiveTable, snapshot: Snapshot | None) -> list[dict[str, Any]]:
 
 def _seats(table: LiveTable, snapshot: Snapshot | None) -> list[dict[str, Any]]:
     seated, hand = table.seats, table.hand
-    names = () if hand is None else positions(hand.game, hand.seats, hand.button)
+    names = () if hand is None else position_names(hand.game, hand.seats, hand.button)
     chips = table.session.chips if table.current is None else table.current.chips
     result = []
     for seat, player in enumerate(table.players):
@@ -206,6 +252,11 @@ def _seats(table: LiveTable, snapshot: Snapshot | None) -> list[dict[str, Any]]:
         fields["session_net"] = chips[seat]
         result.append(fields)
     return result
+
+
+def position_names(game: Game, seats: int, button: int) -> tuple[str, ...]:
+    """Empty where up-cards say who opens: there the place behind the button means nothing."""
+    return ("",) * seats if game.forced.bring_in else positions(game, seats, button)
 
 
 def _player_fields(player: SeatedPlayer) -> dict[str, Any]:
@@ -230,6 +281,9 @@ def place_fields(place: SeatSnapshot, net: int | None) -> dict[str, Any]:
     return {
         "bet": place.bet,
         "cards": card_texts(place.cards),
+        "up_cards": card_texts(place.up),
+        "drawn": list(place.drawn),
+        "discarded": card_texts(place.discarded),
         "folded": place.folded,
         "all_in": place.all_in and net is None,
         "shown": place.shown,
@@ -253,15 +307,32 @@ def _legal(table: LiveTable, actor: int) -> dict[str, Any] | None:
         "call_label": _call_label(view, legal),
         "min_raise_to": least,
         "max_raise_to": legal.max_raise_to,
-        "raise_verb": "" if least is None else "Raise to" if any(view.bets) else "Bet",
+        "raise_verb": "" if least is None else _raise_verb(view),
         "bet_sizes": bet_sizes(view),
     }
+
+
+def _legal_draw(table: LiveTable) -> dict[str, Any] | None:
+    hand = table.hand
+    draw = None if hand is None else hand.legal_draw
+    if hand is None or hand.actor is None or draw is None:
+        return None
+    cards = [str(card) for place, card in enumerate(hand.hole(hand.actor)) if draw.places >> place & 1]
+    return {"least": draw.least, "most": draw.most, "cards": cards, "replaced": draw.is_replaced}
 
 
 def _call_label(view: View, legal: Legal) -> str:
     if not legal.to_call:
         return "Check"
-    return f"Call {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
+    verb = "Call" if any(view.bets) else "Bring in"  # where no seat has bet, nothing else is called
+    return f"{verb} {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
+
+
+def _raise_verb(view: View) -> str:
+    highest = max(view.bets)
+    if not view.street and highest <= view.game.forced.bring_in:
+        return "Complete to"
+    return "Raise to" if highest else "Bet"
 
 
 def bet_sizes(view: View) -> list[dict[str, Any]]:

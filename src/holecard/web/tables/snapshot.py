@@ -33,6 +33,7 @@ from holecard.hand.verb import Verb
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
 
+LastMove = ActionTaken | CardsDiscarded | CardsDrawn
 _FIVE: Final = 5
 _POTS: Final = 4096
 """Divisions of chips into pots that are kept."""
@@ -106,8 +107,16 @@ class SeatSnapshot:
     folded: bool = False
     all_in: bool = False
     shown: bool = False
-    last_action: ActionTaken | None = None
-    """The last action on this street."""
+    up: tuple[Card, ...] = ()
+    """Those of its cards that lie face up for everybody."""
+    drawn: tuple[int, ...] = ()
+    """How many cards it drew at each draw so far."""
+    discarded: tuple[Card, ...] = ()
+    """What it has thrown away, as far as the viewer knows."""
+    asked: int = 0
+    """How often it drew or discarded."""
+    last_action: LastMove | None = None
+    """The last action or draw on this street."""
     won: int = 0
     """Chips won from the pots, not net."""
     winning_hand: str = ""
@@ -125,7 +134,7 @@ class PotPart:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A pot that was awarded."""
+    """A pot that was awarded, or one half of it."""
 
     name: str
     """`the pot`, `the main pot`, `side pot 2`."""
@@ -134,6 +143,8 @@ class Award:
     """The seats that won it; several split it."""
     winning_hand: str
     """The winning hand; empty if all others folded."""
+    half: str = ""
+    """high or low, if both have won a half of this pot"""
 
 
 @dataclass(slots=True)
@@ -157,7 +168,8 @@ class Snapshot:
 
     @property
     def awards(self) -> tuple[Award, ...]:
-        return tuple(_award(list(wins)) for _, wins in groupby(self.wins, key=lambda won: won.pot))
+        halves = groupby(self.wins, key=lambda won: (won.pot, won.half))
+        return tuple(_award(list(wins)) for _, wins in halves)
 
     def net(self, seat: int) -> int | None:
         """The net result of a seat, or None until the pots are awarded."""
@@ -194,12 +206,15 @@ class Snapshot:
         match event:
             case ForcedBetPosted(seat, amount, what):
                 self._ante(seat, amount) if what == "ante" else self._pay(seat, amount)
-            case HoleCardsDealt(seat, cards):
+            case HoleCardsDealt(seat, cards, up):
                 self.places[seat].cards += cards
-            case CardsDiscarded(seat, cards):
-                self.places[seat].cards = _without(self.places[seat].cards, cards)
+                self.places[seat].up += cards[len(cards) - up :]
+            case CardsDiscarded():
+                self._discard(event)
             case CardsDrawn(seat, cards):
                 self.places[seat].cards += cards
+                self.places[seat].drawn += (len(cards),)
+                self.places[seat].last_action = event
             case StreetOpened(street, _, cards):
                 self._open(street)
                 self.board += cards
@@ -236,6 +251,15 @@ class Snapshot:
         else:
             self._pay(event.seat, event.paid)
 
+    def _discard(self, event: CardsDiscarded) -> None:
+        place = self.places[event.seat]
+        place.cards = _without(place.cards, event.cards)
+        place.discarded += tuple([card for card in event.cards if card != UNKNOWN])
+        place.last_action = event
+        place.asked += 1
+        if not event.cards:
+            place.drawn += (0,)
+
     def _open(self, street: int) -> None:
         if street != self.street:
             self._sweep()
@@ -263,10 +287,17 @@ class Snapshot:
         place = self.places[event.seat]
         place.stack += event.amount
         place.won += event.amount
-        place.winning_hand = place.winning_hand or event.hand
         if event.hand:
-            low = self.game.low if event.half == LOW_HALF else None
-            place.best_five = winning_cards(low or self.game.ranking, place.cards, self.board)
+            self._mark_winning(place, event)
+
+    def _mark_winning(self, place: SeatSnapshot, won: PotWon) -> None:
+        """A seat may win one half of the pots with some of its cards and the other one with others."""
+        if won.hand in place.winning_hand:
+            return
+        place.winning_hand += f"{' and ' if place.winning_hand else ''}{won.hand}"
+        low = self.game.low if won.half == LOW_HALF else None
+        cards = winning_cards(low or self.game.ranking, place.cards, self.board)
+        place.best_five += tuple([card for card in cards if card not in place.best_five])
 
 
 def _without(held: tuple[Card, ...], thrown: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -290,7 +321,11 @@ def _pots(paid: tuple[int, ...], dead: int, live: tuple[int, ...], button: int) 
 def _award(wins: list[PotWon]) -> Award:
     first = wins[0]
     return Award(
-        pot_name(first), sum(won.amount for won in wins), tuple(won.seat for won in wins), first.hand
+        pot_name(first),
+        sum(won.amount for won in wins),
+        tuple(won.seat for won in wins),
+        first.hand,
+        first.half,
     )
 
 

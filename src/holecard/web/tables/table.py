@@ -5,15 +5,17 @@ called after every change. Every command is reported to `on_command`, and a tabl
 same commands reaches the same state (see `restore`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from holecard.hand.action import Action
+from holecard.errors import IllegalAction
 from holecard.hand.action_text import action_request, resolve
+from holecard.hand.discard import Move
 from holecard.hand.hand import Hand
 from holecard.hand.view import View
 from holecard.rules.parts import Bust
-from holecard.session import Session, forgive
+from holecard.session import Session
+from holecard.session.policy import forgive, forgive_discard
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commands import CommandType, TableCommand
 from holecard.web.tables.commitment import hand_seed
@@ -222,6 +224,18 @@ class LiveTable:
 
     def act(self, seat: int, verb: str, amount: int | None, turn: int) -> None:
         """Perform the action of a player; an error changes nothing."""
+        self._take(resolve(action_request(verb, amount), self._asked(seat, turn)))
+
+    def discard(self, seat: int, cards: Sequence[str], turn: int) -> None:
+        """Throw away cards of a player, none to stand pat; an error changes nothing."""
+        hand = self._asked(seat, turn)
+        if hand.legal_draw is None:
+            may = hand.legal.words(is_bet=not any(hand.bets))
+            raise IllegalAction(f"seat {hand.actor} may {may}, not discard cards")
+        self._take(hand.view(hand.actor).discard(cards))
+
+    def _asked(self, seat: int, turn: int) -> Hand:
+        """The hand, if it is this turn of this seat."""
         if self.phase is not Phase.PLAYING:
             raise Conflict(f"no hand is being played now: the table is {self.phase}")
         if turn != self.turn:
@@ -232,15 +246,16 @@ class LiveTable:
             raise Conflict(f"it is seat {self.actor}'s turn, not seat {seat}'s")
         hand = self.hand
         assert hand is not None
-        self._take(resolve(action_request(verb, amount), hand))
+        return hand
 
-    def answer(self, action: int) -> None:
-        """Perform the action of a bot, or the nearest legal one; ignored if the table is closed."""
+    def answer(self, answer: int) -> None:
+        """Perform the move of a bot, or the nearest legal one; ignored if the table is closed."""
         if self.phase is not Phase.PLAYING:
             return
         hand = self.hand
         assert hand is not None
-        self._take(forgive(hand.legal, action))
+        draw = hand.legal_draw
+        self._take(forgive(hand.legal, answer) if draw is None else forgive_discard(draw, answer))
 
     def reveal(self) -> None:
         """Reveal the next events; ignored if the table was closed."""
@@ -273,11 +288,12 @@ class LiveTable:
         self.phase = Phase.OVER
         self._publish()
 
-    def repeat_action(self, action: Action) -> None:
-        """Perform an action that was taken before, without revealing it."""
+    def repeat_move(self, number: int) -> None:
+        """Perform an action or a discard that was made before, without revealing it."""
         assert self.hand is not None
-        self._note_decision(action)
-        self.hand.act(action)
+        move = self.hand.move(number)
+        self._note_decision(move)
+        self.hand.act(move)
         self.turn += 1
 
     def catch_up(self) -> None:
@@ -285,21 +301,21 @@ class LiveTable:
             self._reveal.reveal_all()
             self._finish_when_revealed()
 
-    def _take(self, action: Action) -> None:
+    def _take(self, move: Move) -> None:
         assert self._reveal is not None
-        self._note_decision(action)
-        self._reveal.hand.act(action)
+        self._note_decision(move)
+        self._reveal.hand.act(move)
         self._reveal.act()
         self.turn += 1
         self._finish_when_revealed()
-        self._publish(TableCommand(CommandType.ACT, value=action))
+        self._publish(TableCommand(CommandType.ACT, value=move))
 
-    def _note_decision(self, action: Action) -> None:
+    def _note_decision(self, move: Move) -> None:
         current = self.current
         assert current is not None
         assert current.hand.actor is not None
         if not isinstance(self.costs, str) and self.players[self.seats[current.hand.actor]].bot is None:
-            current.note_decision(action)
+            current.note_decision(move)
 
     def start_when_full(self) -> None:
         if self.phase is Phase.WAITING and not any(player.is_open for player in self.players):

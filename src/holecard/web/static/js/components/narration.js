@@ -45,7 +45,7 @@ function pieceText(piece, writeAmount) {
 
 const VERBS = {
   fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to", "bring in": "brings it in for",
-  complete: "completes to",
+  complete: "completes to", discard: "discards", draw: "draws", "stand pat": "stands pat",
 };
 
 /** The label of a seat's last action: "calls 20".
@@ -53,5 +53,6 @@ const VERBS = {
  *  @param {WriteAmount} writeAmount */
 export function actionText(action, writeAmount = coins) {
   if (!action) return "";
+  if (typeof action.cards === "number") return `${VERBS[action.verb]} ${action.cards}`;
   return action.amount === null ? VERBS[action.verb] : `${VERBS[action.verb]} ${writeAmount(action.amount)}`;
 }

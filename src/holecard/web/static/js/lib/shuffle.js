@@ -42,12 +42,15 @@ export function shuffled(deck, count, seed, digest = sha256) {
   return drawn;
 }
 
-/** Hole cards by seat in dealing order, and the board after them.
- *  @param {Pick<Api.DealCommitment, "deck" | "hole_cards" | "board_cards" | "deal_order"> & { seed: string }} deal */
-export function dealt({ deck, hole_cards: hole, board_cards: board, deal_order: seats, seed }) {
-  const cards = shuffled(deck, hole * seats.length + board, seed);
-  const hands = seats.map((seat, at) => ({ seat, cards: cards.slice(hole * at, hole * (at + 1)) }));
-  return { hands, board: cards.slice(hole * seats.length) };
+/** Hole cards by seat in dealing order, and the board after them; then the cards that were drawn or dealt later.
+ *  @param {Pick<Api.DealCommitment, "deck" | "hole_cards" | "board_cards" | "deal_order" | "later_cards"> & { seed: string }} deal */
+export function dealt({ deck, hole_cards: hole, board_cards: board, deal_order: seats, later_cards: later = [], seed }) {
+  const total = hole * seats.length + board;
+  const cards = shuffled(deck, later.length ? deck.length : total, seed);
+  /** @param {number | null} seat */
+  const laterOf = (seat) => later.flatMap((one) => (one.seat === seat && one.place !== null ? cards.slice(one.place, one.place + 1) : []));
+  const hands = seats.map((seat, at) => ({ seat, cards: [...cards.slice(hole * at, hole * (at + 1)), ...laterOf(seat)] }));
+  return { hands, board: [...cards.slice(hole * seats.length, total), ...laterOf(null)] };
 }
 
 /** Whether the deck is in ascending order, 2c 2d 2h 2s 3c ... As, without duplicates.

@@ -11,7 +11,9 @@ import { dealt, isAscending } from "./shuffle.js";
 /** @typedef {{ name: string, cards: CheckedCard[] }} CheckedHand */
 /** @typedef {Pick<Api.DealCommitment, "commitment" | "deck" | "hole_cards" | "board_cards" | "deal_order">} Plan */
 /** @typedef {Api.DealCommitment & { seed: string }} RevealedDeal */
-/** @typedef {{ seats: { seat: number, name: string, cards: string[] }[], board: string[] }} SeenCards */
+/** The cards that a seat held or threw away, as far as the viewer saw them, and how many it drew.
+ *  @typedef {{ seat: number, name: string, cards: string[], drawn?: number[] }} SeenSeat */
+/** @typedef {{ seats: SeenSeat[], board: string[] }} SeenCards */
 
 const MOST_KEPT = 200;
 const HIDDEN = "??";
@@ -51,9 +53,9 @@ export function storedCommitment(deal) {
 export function check(deal, seen) {
   const before = storedCommitment(deal);
   const cards = dealt(deal);
-  const hands = cards.hands.map((hand) => comparedHand(hand, seen));
+  const hands = cards.hands.map((hand) => comparedHand(hand, seen, reshuffled(deal, hand.seat)));
   const board = cards.board.map((text, at) => ({ text, mark: markOf(text, seen.board[at]), seen: seen.board[at] }));
-  const lines = [commitmentLine(deal, before), seedLine(deal, before), deckLine(deal, before), ...cardLines(hands, board)];
+  const lines = [commitmentLine(deal, before), seedLine(deal, before), deckLine(deal, before), ...drawLines(deal, seen), ...cardLines(hands, board)];
   return { verdict: verdictOf(lines), lines, hands, board };
 }
 
@@ -103,11 +105,12 @@ const markOf = (text, seen) => (seen === undefined || seen === HIDDEN ? "hidden"
 /** Hole cards may be shown in any order, so a card matches if the seat was dealt it.
  *  @param {{ seat: number, cards: string[] }} hand
  *  @param {SeenCards} seen
+ *  @param {number} unchecked how many of its cards came from the discards
  *  @returns {CheckedHand & { seat: number }} */
-function comparedHand({ seat, cards }, seen) {
+function comparedHand({ seat, cards }, seen, unchecked) {
   const place = seen.seats.find((one) => one.seat === seat) ?? { name: "", cards: [] };
   const known = place.cards.filter((card) => card !== HIDDEN);
-  const strange = known.filter((card) => !cards.includes(card));
+  const strange = known.filter((card) => !cards.includes(card)).slice(unchecked);
   /** @param {string} text
    *  @returns {CheckedCard} */
   const marked = (text) => {
@@ -115,6 +118,26 @@ function comparedHand({ seat, cards }, seen) {
     return strange.length ? { text, mark: "no", seen: strange.shift() } : { text, mark: "hidden" };
   };
   return { seat, name: place.name || `Seat ${seat + 1}`, cards: cards.map(marked) };
+}
+
+/** How many cards of a seat came from the discards, after the end of the deck.
+ *  @param {RevealedDeal} deal
+ *  @param {number} seat */
+const reshuffled = ({ later_cards: later = [] }, seat) => later.filter((one) => one.seat === seat && one.place === null).length;
+
+/** Drawn cards come from the top of the rest of the deck, one after the other, as many as each seat was seen to draw.
+ *  @param {RevealedDeal} deal
+ *  @param {SeenCards} seen
+ *  @returns {CheckLine[]} */
+function drawLines({ later_cards: later = [], hole_cards: hole, board_cards: board, deal_order: order }, seen) {
+  if (seen.seats.every((seat) => !seat.drawn?.length)) return [];
+  const wrong = seen.seats.find(({ seat, drawn = [] }) => later.filter((one) => one.seat === seat).length !== drawn.reduce((sum, count) => sum + count, 0));
+  if (wrong) return [{ mark: "no", text: `${wrong.name} drew another number of cards than you saw.` }];
+  const places = later.flatMap(({ place }) => (place === null ? [] : [place]));
+  if (places.some((place, at) => place !== hole * order.length + board + at)) return [{ mark: "no", text: "Cards were not drawn from the top of the deck." }];
+  const rest = later.length - places.length;
+  if (rest) return [{ mark: "unsure", text: `The deck ran out: ${rest === 1 ? "one card was" : `${rest} cards were`} drawn from the shuffled discards, which are not checked here.` }];
+  return [{ mark: "yes", text: "Every seat drew as many cards as you saw, from the top of the deck." }];
 }
 
 /** @param {CheckedHand[]} hands

@@ -78,7 +78,8 @@ export class Felt {
   drawSeat(seat, at, snapshot, faceUp) {
     const isBottom = at === 0;
     const isHidden = !faceUp && !isBottom && !seat.shown;
-    const known = seat.cards.map((text) => (isHidden ? HIDDEN : text));
+    const up = seat.up_cards ?? [];
+    const known = seat.cards.map((text) => (isHidden && !up.includes(text) ? HIDDEN : text));
     const cards = seat.folded ? known.filter((text) => text !== HIDDEN) : known;
     this.places[at]?.pod.draw(seat, {
       cards,
@@ -140,6 +141,14 @@ export class Felt {
     this.pots.hidden = several.length === 0;
   }
 
+  /** Mark the cards of the seat at the bottom that are thrown away.
+   *  @param {readonly string[]} going */
+  markGoing(going) {
+    for (const one of this.table.querySelectorAll(".bottom .hole .card")) {
+      one.classList.toggle("going", going.includes(one.getAttribute("data-card") ?? ""));
+    }
+  }
+
   /** Highlight the cards of the winning hands.
    *  @param {Snapshot} snapshot */
   markWinning({ seats }) {
@@ -157,8 +166,8 @@ export class Felt {
     const key = JSON.stringify(parts);
     if (key === this.drawn.verdict) return;
     this.drawn.verdict = key;
-    refill(this.verdict, parts.map(({ names, pots, hand }) => h("p", {},
-      h("strong", {}, listed(names)), names.length > 1 ? " split " : " wins ", listed(pots),
+    refill(this.verdict, parts.map(({ names, verb, pots, hand }) => h("p", {},
+      h("strong", {}, listed(names)), ` ${verb} `, listed(pots),
       hand ? [" ", h("span", { class: "with" }, `with ${hand}`)] : null)));
     this.verdict.hidden = parts.length === 0;
   }
@@ -169,14 +178,33 @@ export class Felt {
  *  @param {FeltSeatState[]} seats
  *  @param {Api.AwardState[]} awards */
 function shares(seats, awards) {
-  /** @type {Map<string, { names: string[], pots: string[], hand: string }>} */
+  /** @type {Map<string, { names: string[], verb: string, pots: string[], hand: string }>} */
   const found = new Map();
-  for (const { pot, amount, seats: winners, winning_hand: hand } of awards) {
-    const key = `${winners.join()} ${hand}`;
+  for (const { pot, half = "", amount, seats: winners, winning_hand: hand, isScooped = false } of scooped(awards)) {
+    const key = `${winners.join()} ${half} ${hand}`;
     const names = winners.map((winner) => seats.find(({ seat }) => seat === winner)?.name ?? "");
-    const share = found.get(key) ?? { names, pots: [], hand };
-    share.pots.push(`${pot} of\u00a0${coins(amount)}`);
+    const verb = isScooped ? "scoops" : names.length > 1 ? "split" : "wins";
+    const share = found.get(key) ?? { names, verb, pots: [], hand };
+    share.pots.push(half ? `the ${half} half of ${pot},\u00a0${coins(amount)},` : `${pot} of\u00a0${coins(amount)}`);
     found.set(key, share);
   }
   return [...found.values()];
+}
+
+/** The awards, with both halves of a pot as one where the same seat has won them.
+ *  @param {Api.AwardState[]} awards
+ *  @returns {(Api.AwardState & { isScooped?: boolean })[]} */
+function scooped(awards) {
+  return awards.flatMap((award, at) => {
+    const [before, after] = [awards[at - 1], awards[at + 1]];
+    if (award.half === "low" && before && isScoop(before, award)) return [];
+    if (award.half !== "high" || !after || !isScoop(award, after)) return [award];
+    return [{ ...award, half: "", amount: award.amount + after.amount, winning_hand: `${award.winning_hand} and ${after.winning_hand}`, isScooped: true }];
+  });
+}
+
+/** @param {Api.AwardState} high
+ *  @param {Api.AwardState} low */
+function isScoop(high, low) {
+  return high.pot === low.pot && low.half === "low" && high.seats.length === 1 && low.seats.length === 1 && high.seats[0] === low.seats[0];
 }

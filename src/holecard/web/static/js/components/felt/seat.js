@@ -6,6 +6,8 @@ import { h, refill } from "../../lib/dom.js";
 import { brief, coins, percent, signed } from "../../lib/format.js";
 import { comeFrom } from "./animation.js";
 
+const HIDDEN = "??";
+
 /** A seat whose stack may be unknown, with the equity of its cards.
  *  @typedef {Omit<Api.SeatState, "stack"> & { stack: number | null, equity?: number | null }} FeltSeatState */
 /** @typedef {(bot: string, name: string) => Element | null} Portrait */
@@ -57,6 +59,14 @@ function standing(seat) {
   return seat.sitting_out && seat.in_hand !== false && !isOver(seat) ? "sits out" : seat.position ?? "";
 }
 
+/** How many cards the seat drew: "3 · 1 · pat", and in words.
+ *  @param {FeltSeatState} seat
+ *  @returns {[brief: string, words: string]} */
+function drawsOf({ drawn = [], folded }) {
+  if (!drawn.length || folded) return ["", ""];
+  return [drawn.map((count) => count || "pat").join(" · "), drawn.map((count) => (count ? `drew ${count}` : "stood pat")).join(", then ")];
+}
+
 /** The tooltip of a seat: name, description and exact stack.
  *  @param {FeltSeatState} seat */
 function titleOf(seat) {
@@ -87,9 +97,10 @@ export class FeltSeat {
     this.lastAction = h("span", { class: "last-action", hidden: true });
     this.gain = h("span", { class: "gain", hidden: true });
     this.equity = h("span", { class: "equity", title: "Equity", hidden: true });
+    this.draws = h("span", { class: "draws", hidden: true });
     this.plate = h("div", { class: "plate" },
       this.avatar, h("span", { class: "plate-text" }, this.name, h("span", { class: "plate-line" }, this.stack, this.position)),
-      this.dealer, this.equity, this.lastAction, this.gain);
+      this.dealer, this.equity, this.draws, this.lastAction, this.gain);
     this.more = about && moreButton(() => about(Number(this.element.dataset.seat)));
     if (this.more) this.plate.append(this.more);
     /** @type {HTMLElement} */
@@ -118,7 +129,16 @@ export class FeltSeat {
     this.lastAction.dataset.verb = lastAction?.verb ?? "";
     write(this.equity, typeof seat.equity === "number" ? percent(seat.equity, 0) : "");
     this.face(seat);
-    this.cards(cards, dealtFrom);
+    this.countDraws(drawsOf(seat));
+    this.cards(cards, seat.up_cards ?? [], dealtFrom);
+  }
+
+  /** @param {[brief: string, words: string]} draws */
+  countDraws([brief, words]) {
+    if (this.draws.title === words) return;
+    this.draws.title = words;
+    this.draws.hidden = words === "";
+    refill(this.draws, h("span", { "aria-hidden": "true" }, brief), h("span", { class: "visually-hidden" }, words));
   }
 
   /** @param {FeltSeatState} seat */
@@ -142,19 +162,36 @@ export class FeltSeat {
     refill(this.avatar, seat.open ? null : this.portrait(seat.bot, seat.name) ?? initial(seat.name));
   }
 
-  /** @param {string[]} texts
+  /** Cards that lie face up are drawn apart from the others, behind them.
+   *  @param {string[]} texts
+   *  @param {string[]} up
    *  @param {Element} dealtFrom */
-  cards(texts, dealtFrom) {
-    const key = texts.join(" ");
+  cards(texts, up, dealtFrom) {
+    const key = `${texts.join(" ")}/${up.join(" ")}`;
     if (key === this.drawn.cards) return;
-    const isNew = this.hole.children.length !== texts.length;
+    const before = new Set([...this.hole.querySelectorAll("[data-card]")].map((one) => one.getAttribute("data-card")));
+    const isNew = before.size === 0 || texts.some((text) => !before.has(text)) && !before.has(HIDDEN);
     this.drawn.cards = key;
+    const isUp = texts.map((text) => up.includes(text));
+    const down = texts.filter((_, at) => !isUp[at]);
+    const open = texts.filter((_, at) => isUp[at]);
     this.hole.setAttribute("role", "group");
-    this.hole.setAttribute("aria-label", texts.length ? `Cards: ${namesOf(texts)}` : "No cards");
-    this.hole.style.setProperty("--count", String(texts.length));
-    const made = texts.map((text) => card(text));
-    refill(this.hole, made);
-    if (isNew) made.forEach((one, at) => comeFrom(one, dealtFrom, { delay: 60 * at }));
-    else made.forEach((one) => one.classList.add("turned"));
+    this.hole.setAttribute("aria-label", cardsLabel(down, open));
+    this.hole.classList.toggle("split", open.length > 0);
+    const made = [...down, ...open].map((text) => card(text));
+    const groups = open.length ? [h("span", { class: "down" }, made.slice(0, down.length)), h("span", { class: "up" }, made.slice(down.length))] : made;
+    refill(this.hole, groups);
+    made.forEach((one, at) => {
+      if (before.has(one.getAttribute("data-card"))) return;
+      if (isNew) comeFrom(one, dealtFrom, { delay: 60 * at });
+      else one.classList.add("turned");
+    });
   }
+}
+
+/** @param {string[]} down
+ *  @param {string[]} up */
+function cardsLabel(down, up) {
+  if (!up.length) return down.length ? `Cards: ${namesOf(down)}` : "No cards";
+  return `Cards face up: ${namesOf(up)}${down.length ? `; face down: ${namesOf(down)}` : ""}`;
 }

@@ -7,6 +7,7 @@ import { pips, winsText } from "./opponents.js";
 import { portrait } from "../../components/portrait.js";
 import { say, toast } from "../../components/shell.js";
 import { TableView } from "../table/table-view.js";
+import { isYourTurn } from "../table/your-turn.js";
 
 const TRIES = 8;
 
@@ -74,7 +75,7 @@ export class LadderGame {
 
   /** @param {Api.TableState} state */
   titled(state) {
-    document.title = `${state.legal ? "● Your turn" : "Ladder"} · holecard`;
+    document.title = `${isYourTurn(state) ? "● Your turn" : "Ladder"} · holecard`;
   }
 
   // -- the end -------------------------------------------------------------------------------------

@@ -20,11 +20,13 @@ export function equityRequest(replay, frame) {
   if (isOver || live.length < 2 || live.some((seat) => !seat.cards.length)) return { why: "" };
   const hidden = live.filter((seat) => !isKnown(seat.cards));
   if (hidden.length) return { why: `No equities: the cards of ${hidden.map((seat) => seat.name).join(", ")} are unknown.` };
-  const dead = frame.seats.filter((seat) => seat.folded).flatMap((seat) => seat.cards).filter((text) => text !== "??");
+  if (live.some((seat) => seat.kept === null)) return { why: "Equities are told from the last draw on." };
+  const gone = frame.seats.flatMap((seat) => [...(seat.discarded ?? []), ...seat.cards.filter((text) => seat.folded || !seat.kept?.includes(text))]);
+  const dead = [...new Set(gone.filter((text) => text !== "??"))];
   return {
     body: {
       game: replay.game,
-      hands: frame.seats.map((seat) => (seat.folded ? null : seat.cards.join(""))),
+      hands: frame.seats.map((seat) => (seat.folded ? null : (seat.kept ?? []).join(""))),
       board: frame.board.join(""),
       dead: dead.join(""),
     },

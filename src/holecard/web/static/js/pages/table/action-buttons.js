@@ -1,9 +1,11 @@
-// The action buttons: fold, check or call, bet or raise, next hand. The server sends the labels.
+// The action buttons: fold, check or call, bet or raise, draw, next hand. The server sends the labels.
 
 import { h, need } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
 import { Clock } from "./clock.js";
 import { BetSlider } from "../../components/bet-slider.js";
+import { DrawChooser, drawTask } from "./draw-chooser.js";
+import { isYourTurn } from "./your-turn.js";
 
 /** @typedef {Omit<Api.TableAction, "turn">} PlayerAction */
 /** @typedef {() => Promise<boolean>} Command */
@@ -13,9 +15,10 @@ const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
 
 export class Controls {
   /** `act({action, amount})`, `next()`, `skip()` and `back()` return promises; buttons are disabled while one is
-   *  pending.
-   *  @param {{ act: (action: PlayerAction) => Promise<boolean>, next: Command, skip: Command, back: Command }} commands */
-  constructor({ act, next, skip, back }) {
+   *  pending. `chosen(cards, text)` hears which cards are marked to be thrown away.
+   *  @param {{ act: (action: PlayerAction) => Promise<boolean>, next: Command, skip: Command, back: Command,
+   *    chosen: (cards: string[], text: string) => void }} commands */
+  constructor({ act, next, skip, back, chosen }) {
     this.act = act;
     this.next = next;
     this.skip = skip;
@@ -30,6 +33,9 @@ export class Controls {
     this.foldButton = this.button("button fold", "F", "Fold", () => this.fold());
     this.callButton = this.button("button call", "C", "Call", () => this.call());
     this.raiseButton = this.button("button primary raise", "R", "Raise", () => this.raise());
+    this.drawButton = this.button("button primary draw", "D", "Stand pat", () => this.discard());
+    this.choice = new DrawChooser({ changed: (text) => { this.enable(); chosen(this.choice.chosen, text); } });
+    this.drawing = h("div", { class: "controls-draw", hidden: true }, this.choice.element, this.drawButton);
     this.nextButton = this.button("button primary next", "Space", "Next hand", () => this.goOn());
     this.skipButton = this.button("button hurry", "Space", "Skip to the end of the hand", () => this.hurry());
     this.backButton = this.button("button primary back", "Space", "Come back", () => this.comeBack());
@@ -37,7 +43,7 @@ export class Controls {
     this.more = h("div", { class: "controls-more" });
     this.element = h("section", { class: "controls", "aria-label": "Your actions", tabindex: "-1" },
       h("div", { class: "controls-head" }, this.status, this.clock.element),
-      this.size.element, this.buttons, this.nextButton, this.skipButton, this.backButton, this.more);
+      this.size.element, this.buttons, this.drawing, this.nextButton, this.skipButton, this.backButton, this.more);
   }
 
   /** @param {string} classes
@@ -64,8 +70,10 @@ export class Controls {
     this.buttons.hidden = legal === null;
     this.nextButton.hidden = !isBetween;
     this.skipButton.hidden = !canSkip(state);
-    this.backButton.hidden = !isOut || legal !== null || state.phase === "over";
-    this.element.classList.toggle("yours", legal !== null);
+    this.drawing.hidden = state.legal_draw === null;
+    this.backButton.hidden = !isOut || isYourTurn(state) || state.phase === "over";
+    this.element.classList.toggle("yours", isYourTurn(state));
+    this.choice.offer(state.legal_draw, seatOf(state)?.cards ?? [], state.turn);
     if (legal === null) this.size.element.hidden = true;
     else this.offer(legal, state);
     this.status.textContent = statusOf(state);
@@ -98,6 +106,9 @@ export class Controls {
     this.foldButton.disabled = this.isBusy || !legal?.can_fold;
     this.callButton.disabled = this.isBusy || legal === null;
     this.raiseButton.disabled = this.isBusy || legal === null || legal.min_raise_to === null || this.size.amount === null;
+    this.drawButton.disabled = this.isBusy || !this.choice.isEnough;
+    if (this.choice.legal !== null) write(this.drawButton, this.choice.label);
+    this.choice.disable(this.isBusy);
     this.nextButton.disabled = this.isBusy;
     this.skipButton.disabled = this.isBusy;
     this.backButton.disabled = this.isBusy;
@@ -151,6 +162,15 @@ export class Controls {
     if (this.canRaise && amount !== null) this.once(() => this.act({ action: "raise", amount }));
   }
 
+  get canDraw() {
+    return !this.isBusy && this.choice.legal !== null;
+  }
+
+  /** Throw away the marked cards. */
+  discard() {
+    if (this.canDraw && this.choice.isEnough) this.once(() => this.act({ action: "discard", cards: this.choice.chosen }));
+  }
+
   goOn() {
     if (!this.isBusy && !this.nextButton.hidden) this.once(() => this.next());
   }
@@ -199,6 +219,13 @@ function outcome(note) {
   return note.net === 0 ? ": you broke even" : `: you ${note.net > 0 ? "won" : "lost"} ${figure(Math.abs(note.net))}`;
 }
 
+/** Whether the next hand of a mixed game is of another game.
+ *  @param {Api.TableState} state */
+function nextGame({ rotation }) {
+  const next = rotation?.hands_left === 1 ? rotation.games[rotation.next] : undefined;
+  return next ? `. Next game: ${next.title}` : "";
+}
+
 /** @param {Api.TableState} state */
 function statusOf(state) {
   const who = state.seats.find((seat) => seat.seat === state.actor);
@@ -206,13 +233,14 @@ function statusOf(state) {
     const { to_call: toCall } = state.legal;
     return toCall ? `Your turn: ${figure(toCall)} to call, ${figure(state.pot)} in the pot` : `Your turn: ${figure(state.pot)} in the pot`;
   }
+  if (state.legal_draw) return `Your turn: ${drawTask(state.legal_draw)}`;
   const watching = state.you === null ? "You are watching. " : "";
   const isOut = Boolean(seatOf(state)?.sitting_out);
   if (state.paused) return `${watching}${isOut ? "You are sitting out: the table waits for you" : "The table is paused: too many seats are sitting out"}`;
   if (!state.exhibition && state.phase !== "over" && state.seats.every((seat) => seat.has_left || seat.bot)) return `${watching}All players have left this table`;
   if (state.phase === "waiting") return `${watching}Waiting for players`;
-  if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past_hands[0])}`;
+  if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past_hands[0])}${nextGame(state)}`;
   if (state.phase === "over") return `${watching}${state.result ? "" : "The table is closed"}`;
   const out = isOut ? "You are sitting out. " : "";
-  return `${watching}${out}${who ? `${who.name} is to act` : "Dealing"}`;
+  return `${watching}${out}${who ? `${who.name} is to ${state.drawing ? "draw" : "act"}` : "Dealing"}`;
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../../lib/dom.js";
 import { prefs } from "../../lib/preferences.js";
+import { isYourTurn } from "./your-turn.js";
 
 const KEPT = "auto-next";
 const TICK = 250;
@@ -65,7 +66,7 @@ export class AutoNext {
   draw(state) {
     const before = this.state;
     // A turn passed without an answer: the time ran out, so the player is away.
-    if (before?.legal && state.turn > before.turn && this.answered !== before.turn) this.isAway = true;
+    if (before !== null && isYourTurn(before) && state.turn > before.turn && this.answered !== before.turn) this.isAway = true;
     if (before?.phase !== state.phase || before?.hand !== state.hand) this.until = null;
     this.state = state;
     this.look();

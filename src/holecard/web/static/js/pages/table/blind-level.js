@@ -1,4 +1,4 @@
-// The level of a ladder, or of rising blinds.
+// The level of a ladder or of rising blinds, or the games of a mixed game.
 
 import { h, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
@@ -27,15 +27,26 @@ export class LevelMeter {
   }
 
   /** @param {Api.TableState} state */
-  draw({ level, blinds }) {
-    const key = JSON.stringify([level, blinds]);
+  draw({ level, blinds, rotation }) {
+    const key = JSON.stringify([level, blinds, rotation]);
     if (key === this.key) return;
     this.key = key;
     const isLadder = level.stacks.length > 0;
-    this.element.hidden = !isLadder && level.hands_left === null;
-    if (isLadder) refill(this.element, h("ol", { class: "level-steps", "aria-label": "Levels" }, level.stacks.map((stack, at) => step(stack, at, level))));
+    this.element.hidden = !isLadder && level.hands_left === null && rotation === null;
+    if (rotation) refill(this.element, mixed(rotation));
+    else if (isLadder) refill(this.element, h("ol", { class: "level-steps", "aria-label": "Levels" }, level.stacks.map((stack, at) => step(stack, at, level))));
     else if (level.hands_left !== null) refill(this.element, h("span", { class: "badge gold" }, `Level ${level.level + 1}`), h("span", { class: "level-rise small soft" }, rising(level.hands_left)));
   }
+}
+
+/** @param {Api.RotationState} rotation */
+function mixed({ title, games, now, next, hands_left: left }) {
+  const order = games.map((one, at) => `${at === now ? "▸ " : ""}${one.title}: ${one.blinds}`).join("\n");
+  const then = games[next];
+  return [
+    h("span", { class: "badge gold", title: order }, `${title} ${now + 1}/${games.length}`),
+    h("span", { class: "level-rise small soft", title: order }, `${left === 1 ? "last hand" : `${left} hands`}, then ${then?.title ?? ""}`),
+  ];
 }
 
 /** @param {number} left */

@@ -1,6 +1,7 @@
 // The time left for a decision.
 
 import { h } from "../../lib/dom.js";
+import { isYourTurn } from "./your-turn.js";
 
 /** @param {number} seconds */
 const timeLeft = (seconds) => (seconds <= 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
@@ -15,10 +16,10 @@ export class Clock {
 
   /** @param {Api.TableState} state */
   draw(state) {
-    const { legal, time_left_ms: left, time_limit_s: limit } = state;
+    const { time_left_ms: left, time_limit_s: limit } = state;
     this.stop();
-    this.element.hidden = legal === null || left === null || limit === null;
-    if (legal === null || left === null || limit === null) return;
+    this.element.hidden = !isYourTurn(state) || left === null || limit === null;
+    if (!isYourTurn(state) || left === null || limit === null) return;
     const until = Date.now() + left;
     const tick = () => this.show(Math.max(0, (until - Date.now()) / 1000), limit);
     tick();

@@ -24,7 +24,7 @@ export class Head {
   draw(state) {
     this.title.textContent = state.title;
     const hand = state.hand ? [`Hand ${figure(state.hand)}`, state.hand_limit ? h("span", { class: "of" }, ` of ${figure(state.hand_limit)}`) : null] : null;
-    refill(this.facts, state.blinds ? h("span", {}, state.blinds) : null, hand ? h("span", {}, hand) : null,
+    refill(this.facts, state.blinds ? stakes(state.blinds) : null, hand ? h("span", {}, hand) : null,
       sumOf(state), state.you === null ? h("span", { class: "badge gold" }, state.exhibition ? "Exhibition" : "Watching") : null);
     const plays = state.you !== null && state.phase !== "over";
     this.paceField.hidden = !plays;
@@ -51,6 +51,13 @@ export class Head {
     this.element.append(dialog);
     dialog.showModal();
   }
+}
+
+/** Blinds, antes and limits; narrow screens have room for the first of them.
+ *  @param {string} text */
+function stakes(text) {
+  const [first, ...more] = text.split(", ");
+  return h("span", { class: "table-stakes", title: text }, first, more.length ? h("span", { class: "more" }, `, ${more.join(", ")}`) : null);
 }
 
 /** Your net result at this table; the current hand counts once it is over.

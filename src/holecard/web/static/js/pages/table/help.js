@@ -15,13 +15,25 @@ const KEYS = [
   ["A", "turn automatic dealing on or off"],
 ];
 
+/** @type {[keys: string, meaning: string][]} */
+const DRAW_KEYS = [
+  ["1–5", "mark a card to throw away, or keep it"],
+  ["D", "draw, discard or stand pat"],
+];
+
 /** @param {Api.RulesSection} section */
 const section = ({ title, lines }) => [h("h3", {}, title), h("ul", {}, lines.map((line) => h("li", {}, line)))];
 
-const keys = () => [
+/** @param {boolean} isDrawn */
+const keys = (isDrawn) => [
   h("h3", {}, "Keys"),
-  h("dl", { class: "help-keys" }, KEYS.map(([key, meaning]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, meaning)])),
+  h("dl", { class: "help-keys" }, [...KEYS.slice(0, 3), ...(isDrawn ? DRAW_KEYS : []), ...KEYS.slice(3)].map(([key, meaning]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, meaning)])),
 ];
+
+/** The games of a mixed game, with their stakes.
+ *  @param {Api.RotationState} rotation
+ *  @returns {Api.RulesSection} */
+const turns = ({ title, games }) => ({ title: `${title}: games in turn`, lines: games.map((one) => `${one.title}: ${one.blinds}`) });
 
 export class Help {
   constructor() {
@@ -31,11 +43,15 @@ export class Help {
       h("summary", {}, h("h2", {}, "How to play")), this.body);
     this.game = "";
     this.asked = "";
+    /** @type {Api.RotationState | null} */
+    this.rotation = null;
   }
 
   /** @param {Api.TableState} state */
-  draw({ game }) {
+  draw({ game, rotation }) {
+    this.rotation = rotation;
     this.game = game;
+    if (this.element.open) this.fetch();
   }
 
   async fetch() {
@@ -44,10 +60,10 @@ export class Help {
     refill(this.body, h("p", { class: "soft small" }, "Loading…"));
     try {
       const rules = await get("/api/games/{name}/rules", { name: this.game });
-      refill(this.body, h("p", {}, rules.summary), keys(), rules.sections.map(section));
+      refill(this.body, h("p", {}, rules.summary), this.rotation ? section(turns(this.rotation)) : null, keys(rules.has_draws), rules.sections.map(section));
     } catch (error) {
       this.asked = "";
-      refill(this.body, keys(), h("p", { class: "soft small" }, reason(error)));
+      refill(this.body, keys(false), h("p", { class: "soft small" }, reason(error)));
     }
   }
 }

@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the table: f, c, r, a, arrows, digits and space.
+// Keyboard shortcuts of the table: f, c, r, d, a, arrows, digits and space.
 
 import { keyOf } from "../../lib/keyboard.js";
 
@@ -35,6 +35,7 @@ function press(event, controls, auto) {
     auto.flip();
     return true;
   }
+  if (controls.canDraw) return choose(key, controls);
   const act = ACTIONS.get(key);
   if (act && controls.canAct) {
     act(controls);
@@ -49,6 +50,17 @@ const ACTIONS = new Map([
   ["c", (controls) => controls.call()],
   ["r", (controls) => controls.raise()],
 ]);
+
+/** Mark a card by its number, or draw.
+ *  @param {string} key
+ *  @param {Controls} controls */
+function choose(key, controls) {
+  if (key === "d") {
+    controls.discard();
+    return true;
+  }
+  return /^[1-9]$/.test(key) && controls.choice.togglePlace(Number(key));
+}
 
 /** Whether the key was pressed in an element that fits the selector.
  *  @param {KeyboardEvent} event

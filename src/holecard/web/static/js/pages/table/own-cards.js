@@ -24,8 +24,9 @@ export class Peek {
   }
 
   /** @param {Api.TableState} state */
-  draw({ seats, you }) {
-    const cards = seats.find((seat) => seat.seat === you)?.cards ?? [];
+  draw({ seats, you, legal_draw: draw }) {
+    // In a draw the controls show them.
+    const cards = draw === null ? seats.find((seat) => seat.seat === you)?.cards ?? [] : [];
     if (cards.join() !== this.key) refill(this.element, cards.map(card));
     this.key = cards.join();
     this.look();

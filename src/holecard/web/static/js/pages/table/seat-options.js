@@ -1,6 +1,7 @@
 // Options of your seat: automatic dealing and sitting out.
 
 import { h } from "../../lib/dom.js";
+import { isYourTurn } from "./your-turn.js";
 
 const NARROW = "(max-width: 700px)";
 
@@ -25,11 +26,12 @@ export class SeatTools {
 
   /** While you are sitting out, the action buttons offer to come back.
    *  @param {Api.TableState} state */
-  draw({ seats, you, phase, legal, can_sit_out: canSitOut }) {
+  draw(state) {
+    const { seats, you, phase, can_sit_out: canSitOut } = state;
     const mine = seats.find((seat) => seat.seat === you);
     this.isOut = mine?.sitting_out ?? false;
     this.element.hidden = mine === undefined || phase === "over" || phase === "waiting";
-    this.sitButton.hidden = !canSitOut || (this.isOut && legal === null);
+    this.sitButton.hidden = !canSitOut || (this.isOut && !isYourTurn(state));
     this.sitButton.textContent = this.isOut ? "Come back" : "Sit out";
     this.sitButton.title = this.isOut ? "Play again from the next hand on" : "No cards and no blinds from the next hand on";
   }

@@ -22,6 +22,8 @@ import { SeatTools } from "./seat-options.js";
 import { announcer } from "./announcer.js";
 import { DecisionCosts } from "./decision-costs.js";
 import { Hud } from "./hud.js";
+import { drawTask } from "./draw-chooser.js";
+import { isYourTurn } from "./your-turn.js";
 
 const WIDE = "(min-width: 1000px)";
 
@@ -60,9 +62,10 @@ export class TableView {
     this.head = new Head({ heading, onPace: (pace) => this.changePace(pace), onLeave: () => this.leave() });
     this.feltRoot = h("div", { class: "table-felt" });
     this.felt = new Felt(this.feltRoot, { portrait, about: (seat) => this.state && showSeat(this.root, this.state, seat) });
+    this.feltRoot.addEventListener("click", (event) => this.clickCard(event));
     this.level = new LevelMeter();
     this.head.name.after(this.level.element);
-    this.controls = new Controls({ act: (action) => this.act(action), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false) });
+    this.controls = new Controls({ act: (action) => this.act(action), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false), chosen: (cards, text) => this.choose(cards, text) });
     this.auto = new AutoNext({ next: () => this.controls.goOn(), countdown: (seconds) => this.controls.count(seconds) });
     this.tools = new SeatTools({ auto: this.auto, sit: (isOut) => this.sitOut(!isOut), head: this.head.leave, controls: this.controls.element });
     this.rest = () => this.restWhileHidden();
@@ -170,6 +173,7 @@ export class TableView {
     this.level.draw(state);
     this.felt.draw(state, { bottom: state.you ?? 0 });
     this.controls.draw(state);
+    this.felt.markGoing(this.controls.choice.chosen);
     this.tools.draw(state);
     this.auto.draw(state);
     this.waitingRoom.draw(state);
@@ -194,7 +198,7 @@ export class TableView {
     this.fair.hidden = deal === null;
     if (key === this.fairKey || deal === null) return;
     this.fairKey = key;
-    const seen = { seats: state.seats.filter((seat) => seat.in_hand).map(({ seat, cards, name }) => ({ seat, cards, name })), board: state.board };
+    const seen = { seats: state.seats.filter((seat) => seat.in_hand).map(({ seat, cards, discarded = [], drawn, name }) => ({ seat, cards: [...cards, ...discarded], drawn, name })), board: state.board };
     refill(this.fair, h("summary", {}, h("h2", {}, "Fair deal"), " ", h("span", { class: "badge" }, deal.seed === null ? "committed" : "seed revealed")), fairPanel(deal, seen));
   }
 
@@ -203,11 +207,21 @@ export class TableView {
    *  @param {Api.TableState | null} before */
   speak(state, lines, before) {
     if (before !== null) lines.forEach((line) => this.voice.say(spoken(line)));
-    const { legal, turn } = state;
-    if (legal === null || this.turnSaid === turn) return;
+    this.speakOfGame(state, before);
+    const { legal, legal_draw: draw, turn } = state;
+    if (!isYourTurn(state) || this.turnSaid === turn) return;
     this.turnSaid = turn;
+    if (draw !== null) this.voice.say(`Your turn: ${drawTask(draw)}. Keys 1 to ${draw.cards.length} mark your cards, D draws.`);
+    if (legal === null) return;
     const raise = legal.min_raise_to === null ? "" : `, or ${legal.raise_verb.toLowerCase()} ${range(legal)}`;
     this.voice.say(`Your turn: ${legal.call_label.toLowerCase()}${raise}${legal.can_fold ? ", or fold" : ""}.`);
+  }
+
+  /** A mixed game goes on with another game.
+   *  @param {Api.TableState} state
+   *  @param {Api.TableState | null} before */
+  speakOfGame({ rotation, game, title, blinds }, before) {
+    if (rotation && before !== null && before.game !== game) this.voice.say(`Now ${title}: ${blinds}.`);
   }
 
   /** @param {Api.TableState} state */
@@ -234,6 +248,21 @@ export class TableView {
       this.voice.complain(error);
       return false;
     }
+  }
+
+  /** Which of your cards are marked to be thrown away.
+   *  @param {string[]} cards
+   *  @param {string} text */
+  choose(cards, text) {
+    this.felt.markGoing(cards);
+    this.voice.say(text);
+  }
+
+  /** Your cards on the felt can be clicked as well as those of the controls.
+   *  @param {MouseEvent} event */
+  clickCard({ target }) {
+    const text = target instanceof Element ? target.closest(".bottom .hole [data-card]")?.getAttribute("data-card") : null;
+    if (text && this.controls.canDraw) this.controls.choice.toggle(text);
   }
 
   /** @param {import("./action-buttons.js").PlayerAction} action */
