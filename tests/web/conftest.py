@@ -128,14 +128,25 @@ class Seat:
         await_that(is_so, lambda: f"never so: {state}")
         return state
 
+    def turn(self) -> dict[str, Any]:
+        """The state once it is this seat's turn, or the hand is over."""
+        return self.until(lambda state: state["legal"] or state["legal_draw"] or state["phase"] != "playing")
+
+    def go_on(self, state: dict[str, Any]) -> httpx.Response:
+        """Check or call; stand pat, or throw away the first cards where some must go."""
+        if draw := state["legal_draw"]:
+            cards = draw["cards"][: draw["least"]]
+            return self.post("/actions", action="discard", cards=cards, turn=state["turn"])
+        action = "call" if state["legal"]["to_call"] else "check"
+        return self.post("/actions", action=action, turn=state["turn"])
+
     def play_hand(self) -> dict[str, Any]:
-        """Check and call to the end of the hand; returns the state then."""
+        """Check, call and stand pat to the end of the hand; returns the state then."""
         while True:
-            state = self.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
+            state = self.turn()
             if state["phase"] != "playing":
                 return state
-            action = "call" if state["legal"]["to_call"] else "check"
-            assert self.post("/actions", action=action, turn=state["turn"]).status_code == 200
+            assert self.go_on(state).status_code == 200
 
 
 @pytest.fixture

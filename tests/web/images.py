@@ -85,6 +85,7 @@ def take_all(camera: Camera, web: httpx.Client) -> None:
         keep(page, "lobby")
     take_table(camera, web, "table", DESK, "dark", game="six-max", seats=6, seed="images-9")
     take_table(camera, web, "phone", PHONE, "light", game="omaha", seats=4, seed="images-2")
+    take_games(camera, web)
     for name, size, theme in (("ladder", DESK, "dark"), ("phone-ladder", PHONE, "dark")):
         with camera.at("/ladder", size, theme) as page:
             page.wait_for_selector("text=Daisy")
@@ -97,28 +98,80 @@ def take_all(camera: Camera, web: httpx.Client) -> None:
     take_study(camera)
 
 
-def take_table(
-    camera: Camera, web: httpx.Client, name: str, size: tuple[int, int], theme: str, **wishes: Any
-) -> None:
+State = dict[str, Any]
+
+
+def take_games(camera: Camera, web: httpx.Client) -> None:
+    """Stud with many up-cards, a draw with cards marked, and both halves of a pot."""
+    rivals = ["daisy", "rosa", "otto", "vera", "felix", "daisy"]
+    for name, size in (("stud", DESK), ("phone-stud", PHONE)):
+        wishes = {"game": "stud", "seats": 7, "seed": "images-4", "opponents": rivals}
+        take_table(camera, web, name, size, "dark", is_crowded, **wishes)
+    for name, size in (("triple-draw", DESK), ("phone-triple-draw", PHONE)):
+        wishes = {"game": "triple-draw", "seats": 5, "seed": "images-1", "opponents": rivals}
+        take_table(camera, web, name, size, "dark", is_second_draw, keys="234", **wishes)
+    wishes = {"game": "omaha-8", "seats": 6, "seed": "images-3", "opponents": rivals}
+    take_table(camera, web, "omaha-8", DESK, "dark", is_split, **wishes)
+
+
+def own(state: State) -> State:
+    found: State = state["seats"][state["you"]]
+    return found
+
+
+def is_crowded(state: State) -> bool:
+    """Whether four seats with three up-cards or more are still in."""
+    live = [seat for seat in state["seats"] if not seat["folded"]]
+    return state["legal"] is not None and len(live) >= 4 and len(own(state)["up_cards"]) >= 3
+
+
+def is_second_draw(state: State) -> bool:
+    return state["legal_draw"] is not None and own(state)["drawn"] != []
+
+
+def is_split(state: State) -> bool:
+    """Whether different seats have won the halves of a pot."""
+    return len({tuple(award["seats"]) for award in state["awards"] if award["half"]}) > 1
+
+
+def has_grown(state: State) -> bool:
     """A player's turn on the flop or later."""
+    is_turn = state["legal"] is not None
+    return is_turn and len(state["board"]) >= 3 and bool(state["pot"] > 8 * state["big_blind"])
+
+
+def take_table(
+    camera: Camera,
+    web: httpx.Client,
+    name: str,
+    size: tuple[int, int],
+    theme: str,
+    wanted: Callable[[State], bool] = has_grown,
+    *,
+    keys: str = "",
+    **wishes: Any,
+) -> None:
+    """A table once it is as wanted, after these keys."""
     made = web.post("/api/tables", json={"name": "Ann", "pace": 0, **wishes}).json()
     me = Seat(web, made["table"], made["token"], made["seat"])
-    play_until(me, lambda state: len(state["board"]) >= 3 and state["pot"] > 8 * state["big_blind"])
+    play_until(me, wanted)
     seat = {"seat": made["seat"], "token": made["token"]}
-    with camera.at(made["url"], size, theme, **{f"seat.{made['table']}": seat}) as page:
+    with camera.at(made["url"], size, theme, **{f"seat.{made['table']}": seat, "auto-next": False}) as page:
         page.wait_for_selector("[data-card]")
+        for key in keys:
+            page.keyboard.press(key)
         keep(page, name)
 
 
-def play_until(me: Seat, wanted: Callable[[dict[str, Any]], bool]) -> None:
+def play_until(me: Seat, wanted: Callable[[State], bool]) -> None:
     for _ in range(400):
-        state = me.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
-        if state["legal"] is not None and wanted(state):
+        state = me.turn()
+        if wanted(state):
             return
         if state["phase"] == "between":
             me.post("/next", hand=state["hand"])
-        elif state["legal"] is not None:
-            me.post("/actions", action="call" if state["legal"]["to_call"] else "check", turn=state["turn"])
+        elif state["phase"] == "playing":
+            me.go_on(state)
         else:
             raise AssertionError("the session ended first")
     raise AssertionError("that never came")

@@ -15,7 +15,7 @@ from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.players import SeatedPlayer
-from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.requests import NewTable
 
 
 def test_few_threads_do_the_slow_requests_and_a_full_queue_refuses_more() -> None:

@@ -97,3 +97,29 @@ test("long digests are shortened in the middle", () => {
   assert.equal(short("0123456789abcdef0123456789"), "01234567…6789");
   assert.equal(short("abc"), "abc");
 });
+
+/** A deal of a draw game in which seat 1 drew two cards and then seat 0 one. */
+const DRAWN = { ...DEAL, hole_cards: 5, board_cards: 0, later_cards: [{ seat: 1, place: 10 }, { seat: 1, place: 11 }, { seat: 0, place: 12 }] };
+
+/** What seat 0 saw, with the card that it threw away.
+ *  @param {number} [count] how many cards seat 1 was seen to draw */
+function seenDraws(count = 2) {
+  const [, own] = dealt(DRAWN).hands;
+  return { seats: [{ seat: 0, name: "Ann", cards: own.cards, drawn: [1] }, { seat: 1, name: "Bob", cards: Array(5).fill("??"), drawn: [count] }], board: [] };
+}
+
+test("drawn cards are found in the shuffled deck, and only as many as were seen", () => {
+  storeCommitment({ ...DRAWN, seed: null });
+  assert.equal(dealt(DRAWN).hands[0].cards.length, 7);
+  assert.equal(check(DRAWN, seenDraws()).verdict, "yes");
+  assert.equal(check(DRAWN, seenDraws(1)).verdict, "no");
+  const skipped = DRAWN.later_cards.map((one) => ({ ...one, place: one.place + 1 }));
+  assert.equal(check({ ...DRAWN, later_cards: skipped }, seenDraws()).verdict, "no");
+});
+
+test("cards from the shuffled discards are not checked, and the verdict says so", () => {
+  storeCommitment({ ...DRAWN, seed: null });
+  const [first, second] = DRAWN.later_cards;
+  const result = check({ ...DRAWN, later_cards: [first, second, { seat: 0, place: null }] }, seenDraws());
+  assert.deepEqual([result.verdict, result.lines.filter((line) => line.mark === "no")], ["unsure", []]);
+});

@@ -47,13 +47,19 @@ test("a damaged link is refused", async () => {
 });
 
 const SEAT = { name: "Ann", folded: false, won: 0, net: null, bet: 0, stack: 100, stack_known: true, cards: ["As", "Kd"] };
-const seats = (...all) => all.map((seat, number) => ({ ...SEAT, seat: number, ...seat }));
+const seats = (...all) => all.map((seat, number) => ({ ...SEAT, seat: number, kept: seat.cards ?? SEAT.cards, ...seat }));
 const frame = (...all) => ({ seats: seats(...all), board: ["2c"], pot: 30, pots: [{ amount: 30, seats: [0, 1] }], awards: [], actor: 0 });
 const REPLAY = { game: "micro", has_equity: true, chip_value: "0.01", you: null, button: 0, board_cards: 5 };
 
 test("equities are requested for the hands that are still in, with folded cards as dead ones", () => {
   const { body } = equityRequest(REPLAY, frame({}, { cards: ["Qh", "Qs"] }, { cards: ["7c", "??"], folded: true }));
   assert.deepEqual(body, { game: "micro", hands: ["AsKd", "QhQs", null], board: "2c", dead: "7c" });
+});
+
+test("before a draw the cards that are kept count, and the others are dead", () => {
+  const { body } = equityRequest(REPLAY, frame({ kept: ["As"] }, { cards: ["Qh", "Qs"], discarded: ["3d"] }));
+  assert.deepEqual(body, { game: "micro", hands: ["As", "QhQs"], board: "2c", dead: "Kd3d" });
+  assert.match(equityRequest(REPLAY, frame({ kept: null }, {})).why, /last draw/);
 });
 
 test("there are no equities without known cards, a second hand or support of the game", () => {

@@ -17,7 +17,7 @@ from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.journal import Journal
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
-from holecard.web.tables.schemas import FASTEST_EXHIBITION, NewTable
+from holecard.web.tables.requests import FASTEST_EXHIBITION, NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import LiveTable
 from tests.web.conftest import Seat, await_that, running

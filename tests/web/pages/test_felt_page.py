@@ -1,5 +1,6 @@
 """The felt alone: it draws whatever picture it is given, with nothing on top of anything else."""
 
+import re
 from itertools import combinations
 from typing import Any
 
@@ -49,6 +50,13 @@ def seat(number: int, count: int, **more: Any) -> dict[str, Any]:
     return {**usual, **more}
 
 
+def stud_seat(number: int, **more: Any) -> dict[str, Any]:
+    """Three cards down, four up, of which a viewer knows the latter."""
+    cards = DECK[number * 5 : number * 5 + 4]
+    hidden = {"cards": ["??", "??", *cards, "??"], "up_cards": cards, "position": ""}
+    return seat(number, 4, **{**hidden, **more})
+
+
 def award(*seats: int, pot: str = "the pot", amount: int = 12345, words: str = "") -> dict[str, Any]:
     return {"pot": pot, "amount": amount, "seats": list(seats), "winning_hand": words}
 
@@ -86,6 +94,45 @@ def overlaps(page: Page) -> list[str]:
         if wide > 2 and high > 2:
             found.append(f"{one['what']} {one['whose']}, {other['what']} {other['whose']}: {wide}x{high}")
     return found
+
+
+@pytest.mark.parametrize("size", [pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone")])
+def test_seven_seats_of_stud_lie_beside_each_other_with_up_cards_apart(
+    visit: Visit, size: dict[str, int]
+) -> None:
+    page = empty(visit, size)
+    own = {"cards": [*DECK[40:42], *DECK[:4], DECK[42]], "up_cards": DECK[:4]}
+    for count in (7, 8):
+        seats = [stud_seat(number, **(own if number == 0 else {})) for number in range(count)]
+        draw(page, picture(seats, board=[], board_cards=0, pots=[]))
+        assert overlaps(page) == [], count
+        fits(page)
+        for one in page.locator(".hole").all():
+            expect(one.locator(".down .card")).to_have_count(3)
+            expect(one.locator(".up .card")).to_have_count(4)
+        names = "Cards face up: ace of clubs, ace of diamonds, ace of hearts, ace of spades; face down: "
+        expect(page.locator(".bottom .hole")).to_have_attribute("aria-label", re.compile(f"^{names}"))
+    shown = [stud_seat(number, bet=0, last_action=None, shown=True, net=-20) for number in range(3)]
+    out = [stud_seat(number, bet=0, last_action=None, folded=True, net=-1) for number in range(3, 7)]
+    halves = [
+        {**award(0, amount=62, words="two pair, aces and kings"), "half": "high"},
+        {**award(1, 2, amount=61, words="an eight-seven low"), "half": "low"},
+    ]
+    over = picture([*shown, *out], board=[], board_cards=0, pot=0, pots=[], actor=None, awards=halves)
+    draw(page, over)
+    assert overlaps(page) == []
+    lines = page.locator(".verdict p")
+    expect(lines.nth(0)).to_have_text(
+        "Alexandra 0 wins the high half of the pot, 62, with two pair, aces and kings"
+    )
+    expect(lines.nth(1)).to_have_text(
+        "Alexandra 1 and Alexandra 2 split the low half of the pot, 61, with an eight-seven low"
+    )
+    scoop = [halves[0], {**halves[1], "seats": [0]}]
+    draw(page, {**over, "awards": scoop})
+    expect(page.locator(".verdict p")).to_have_text(
+        "Alexandra 0 scoops the pot of 123 with two pair, aces and kings and an eight-seven low"
+    )
 
 
 @pytest.mark.gate(1)

@@ -13,8 +13,8 @@ from holecard.train.table import SessionPlace, cost_source
 from holecard.web.tables.commands import TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.restore import restore
-from holecard.web.tables.schemas import NewTable
 from tests.web.conftest import Seat
 
 Sit = Callable[..., Seat]
@@ -118,11 +118,11 @@ def test_the_view_of_a_decision_is_the_seats_own_before_its_action() -> None:
     source = cost_source(table.session.game, "nash")
     for past in [*table.past[-1:], table.current]:
         own = [step.action for step in past.hand.view(0).history if past.seated[step.seat] == 0]
-        assert [decision.action for decision in past.decisions] == own
+        assert [decision.move for decision in past.decisions] == own
         for decision in past.decisions:
             assert decision.view.seat == past.seated.index(0)
             assert not any(decision.view.shown)
-            source.cost(decision.view, Action(decision.action), SessionPlace(decision.hand, decision.won))
+            source.cost(decision.view, Action(decision.move), SessionPlace(decision.hand, decision.won))
 
 
 def test_nothing_that_is_sent_tells_the_cards_of_the_opponent(sit: Sit) -> None:

@@ -22,6 +22,7 @@ import pytest
 from playwright.sync_api import expect
 
 from holecard.errors import BadRequest, HolecardError
+from holecard.hand.discard import Discard
 from holecard.sqlite import Database, Statement
 from holecard.web import Settings, create_app
 from holecard.web.ladder.service import LadderService
@@ -32,13 +33,14 @@ from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.restore import restore
-from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import LiveTable
 from tests.web.conftest import PLAIN, Seat, Visit, running
 
 GAMES = ["micro", "ladder", "omaha", "six-max", "mini"]
+DRAWS = ["triple-draw", "badugi", "crazy-pineapple", "stud-8", "8-game"]
 
 
 def play_on(table: LiveTable, rng: Random, decisions: int) -> None:
@@ -57,12 +59,19 @@ def play_on(table: LiveTable, rng: Random, decisions: int) -> None:
                 assert table.current is not None
                 table.deal_next(table.current.number)
             case _:
-                view = table.view(table.actor)
-                assert view is not None
-                legal = view.legal
-                assert legal is not None
-                table.answer(rng.choice([-1, 0, 0, legal.min_raise_to or 0, legal.max_raise_to or 0]))
+                table.answer(anything(table, rng))
                 decisions -= 1
+
+
+def anything(table: LiveTable, rng: Random) -> int:
+    """A move of the seat to act, legal or not."""
+    view = table.view(table.actor)
+    assert view is not None
+    if view.is_draw:
+        return Discard(rng.randrange(32))
+    legal = view.legal
+    assert legal is not None
+    return rng.choice([-1, 0, 0, legal.min_raise_to or 0, legal.max_raise_to or 0])
 
 
 def looks(table: LiveTable) -> list[dict[str, Any]]:
@@ -76,13 +85,16 @@ def all_told(table: LiveTable) -> None:
         table.reveal()
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "seed"), [*((game, seed) for game in GAMES for seed in range(3)), *((game, 0) for game in DRAWS)]
+)
 def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_it_would(
     game: str, seed: int
 ) -> None:
     rng = Random(f"{game} {seed}")
-    setup = TableSetup(request=NewTable(game=game, pace=0, seat=rng.randrange(2), button=rng.randrange(2)))
+    bots = ["random", "daisy"] if game in DRAWS else []
+    wanted = NewTable(game=game, pace=0, seat=rng.randrange(2), button=rng.randrange(2), opponents=bots)
+    setup = TableSetup(request=wanted)
     table, commands = make_table(setup), list[TableCommand]()
     table.on_command = commands.append
     play_on(table, rng, rng.randrange(80))
@@ -90,7 +102,7 @@ def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_
     again = make_table(TableSetup.model_validate_json(setup.model_dump_json()))
     restore(again, commands, table.version)
     assert looks(again) == looks(table)
-    assert [past.hand.actions for past in again.past] == [past.hand.actions for past in table.past]
+    assert [past.hand.moves for past in again.past] == [past.hand.moves for past in table.past]
     assert [player.token for player in again.players] == [player.token for player in table.players]
     for each in (table, again):
         play_on(each, Random("later"), 30)
@@ -302,22 +314,34 @@ def sits(web: httpx.Client, **wishes: Any) -> Seat:
 
 
 def calls(seat: Seat) -> dict[str, Any]:
-    """Checks or calls, once it is our turn, or after the next hand was dealt."""
-    state = seat.until(lambda state: state["legal"] or state["phase"] != "playing")
+    """Checks, calls or stands pat, once it is our turn, or after the next hand was dealt."""
+    state = seat.turn()
     if state["phase"] == "between":
         assert seat.post("/next", hand=state["hand"]).status_code == 200
         return calls(seat)
     if state["phase"] == "over":
         return state
-    action = "call" if state["legal"]["to_call"] else "check"
-    answer = seat.post("/actions", action=action, turn=state["turn"])
+    answer = seat.go_on(state)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
 def quiet(seat: Seat) -> dict[str, Any]:
-    return seat.until(lambda state: state["legal"] or state["phase"] != "playing")
+    return seat.turn()
+
+
+def to_a_draw(seat: Seat) -> dict[str, Any]:
+    """The seat has drawn once, and is to draw again."""
+    while True:
+        state = quiet(seat)
+        if state["legal_draw"]:
+            if state["seats"][0]["drawn"]:
+                return state
+            cards = state["legal_draw"]["cards"][1:3]
+            seat.post("/actions", action="discard", cards=cards, turn=state["turn"])
+        else:
+            calls(seat)
 
 
 @contextmanager
@@ -577,15 +601,20 @@ def test_tables_that_were_cleared_or_deserted_do_not_come_back(tmp_path: Path) -
 
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as (site, process), httpx.Client(base_url=site, timeout=30) as web:
-        seat = sits(web, game="omaha")
+        seat, drawer = sits(web, game="omaha"), sits(web, game="triple-draw", seats=2, opponents=["caller"])
         for _ in range(3):
             calls(seat)
-        before = quiet(seat)
+        before, drawing = quiet(seat), to_a_draw(drawer)
         process.send_signal(signal.SIGKILL)
         process.wait(30)
-    with serving(tmp_path, "A table goes on where you left off.") as (site, process):
+    with serving(tmp_path, "2 tables go on where you left off.") as (site, process):
         with httpx.Client(base_url=site, timeout=30) as web:
             assert same(before, Seat(web, seat.table, seat.token, seat.seat).state())
+            drawer = Seat(web, drawer.table, drawer.token, drawer.seat)
+            assert same(drawing, drawer.state())
+            thrown = drawing["legal_draw"]["cards"][:1]
+            told = drawer.post("/actions", action="discard", cards=thrown, turn=drawing["turn"]).json()
+            assert told["seats"][0]["discarded"][-1:] == thrown
         process.send_signal(signal.SIGINT)
         process.wait(30)
 

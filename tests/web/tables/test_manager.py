@@ -19,7 +19,7 @@ from holecard.web.tables.factory import make_table
 from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
-from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.table import LiveTable
 
 

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from holecard import Card, Deal, Game, Hand
+from holecard.hand.discard import Discard
 from holecard.hand.event_log import events_of
 from holecard.hand.events import CardsShown
 from holecard.web import Settings
@@ -27,16 +28,18 @@ from holecard.web.server import Server, address, listening
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.commitment import commitment, hand_seed
 from holecard.web.tables.factory import make_table
+from holecard.web.tables.later_cards import later_cards
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.reveal import HandReveal
-from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable
 from tests.strategies import pick
 from tests.web.tables.test_table import mixed, people
 
 GAMES = ("micro", "ladder", "omaha", "six-max", "mini")
+DRAWS = ("triple-draw", "single-draw", "five-card-draw", "badugi", "pineapple", "crazy-pineapple", "stud-8")
 State = dict[str, Any]
 
 
@@ -200,11 +203,16 @@ async def play(evening: Evening, rng: Random, hands: int) -> None:
 
 async def act(person: Person, rng: Random) -> None:
     state = await person.state()
-    legal = state["legal"]
+    legal, draw = state["legal"], state["legal_draw"]
+    if draw is not None:
+        cards = rng.sample(draw["cards"], rng.randint(draw["least"], draw["most"]))
+        body: dict[str, Any] = {"action": "discard", "cards": cards, "turn": state["turn"]}
+        status, answer = await person.ask("POST", "/actions", body)
+        assert status == 200, (body, answer)
     if legal is None:
         return
     choice = rng.choice(("fold", "call", "call", "call", "raise", "raise", "all-in"))
-    body: dict[str, Any] = {"action": choice, "turn": state["turn"]}
+    body = {"action": choice, "turn": state["turn"]}
     if choice == "raise" and legal["min_raise_to"] is not None:
         body["amount"] = rng.choice(
             (legal["min_raise_to"], rng.randint(legal["min_raise_to"], legal["max_raise_to"]))
@@ -222,6 +230,10 @@ async def annoy(person: Person, rng: Random, state: State) -> None:
         ("/actions", {"action": "call", "turn": turn + 1000}, None),
         ("/actions", {"action": "raise", "amount": 10**9, "turn": turn}, None),
         ("/actions", {"action": "dance", "turn": turn}, None),
+        ("/actions", {"action": "discard", "cards": ["As", "As"], "turn": turn}, None),
+        ("/actions", {"action": "discard", "cards": [-1], "turn": turn}, None),
+        ("/actions", {"action": "discard", "cards": ["2c"] * 10_000, "turn": turn}, None),
+        ("/actions", {"action": "discard", "cards": ["??"], "turn": turn}, None),
         ("/actions", b'{"action": ', None),
         ("/actions", {"action": "call", "turn": turn}, "not-a-token"),
         ("/next", {"hand": state["hand"] + 1000}, None),
@@ -318,24 +330,31 @@ class Truth:
             table._secret,
         )
 
-    def own(self, number: int, seat: int | None) -> set[str]:
+    def own(self, number: int, seat: int | None, moves: int | None = None) -> set[str]:
+        """What a seat has held after so many moves."""
         seated = self.seated[number]
         if seat is None or seat not in seated:
             return set()
-        return {str(card) for card in self.hands[number].deal.hole[seated.index(seat)]}
+        twin, at = self._after(number, moves), seated.index(seat)
+        return {str(card) for card in (*twin.hole(at), *twin.discarded(at))}
 
-    def public(self, number: int, actions: int | None = None) -> tuple[set[str], set[int]]:
-        """What lies open after so many actions, by the engine: cards, and seats that may have shown."""
-        if (number, actions) not in self.known:
-            self.known[number, actions] = self._public(number, actions)
-        return self.known[number, actions]
-
-    def _public(self, number: int, actions: int | None) -> tuple[set[str], set[int]]:
+    def _after(self, number: int, moves: int | None) -> Hand:
         hand = self.hands[number]
         twin = hand.restarted()
-        for action in hand.actions[:actions]:
-            twin.act(action)
-        cards = {str(card) for card in twin.view(None).board}
+        for move in hand.moves[:moves]:
+            twin.act(move)
+        return twin
+
+    def public(self, number: int, moves: int | None = None) -> tuple[set[str], set[int]]:
+        """What lies open after so many moves, by the engine: cards, and seats that may have shown."""
+        if (number, moves) not in self.known:
+            self.known[number, moves] = self._public(number, moves)
+        return self.known[number, moves]
+
+    def _public(self, number: int, moves: int | None) -> tuple[set[str], set[int]]:
+        twin = self._after(number, moves)
+        view = twin.view(None)
+        cards = {str(card) for card in (*view.board, *(card for up in view.up for card in up))}
         shown = [event for event in events_of(twin) if isinstance(event, CardsShown)]
         cards.update(str(card) for event in shown for card in event.cards)
         return cards, {self.seated[number][event.seat] for event in shown}
@@ -378,16 +397,18 @@ def search_state(state: State, person: Person, truth: Truth, evening: Evening) -
     assert deck == [str(Card(card)) for card in hand.game.deck.numbers]
     told = sum(line["kind"] == "act" for line in state["log"])
     public, showers = truth.public(number, told)
-    own = set() if state["you"] is None else truth.own(number, state["you"])
+    own = set() if state["you"] is None else truth.own(number, state["you"], told)
     assert state["you"] in (None, person.seat)
     assert cards_in(state) <= public | own, (state, public, own)
     for seat in state["seats"]:
-        if seat["seat"] != state["you"] and not seat["shown"]:
-            assert set(seat["cards"]) <= {"??"}
+        if seat["seat"] != state["you"]:
+            assert seat["discarded"] == []
+            assert seat["shown"] or set(seat["cards"]) - set(seat["up_cards"]) <= {"??"}
         assert not seat["shown"] or seat["seat"] in showers
     assert fair["commitment"] == commitment(truth.seeds[number])
     may_know = state["phase"] == "over" or (evening.people == 1 and state["phase"] == "between")
     assert fair["seed"] in ((None, truth.seeds[number]) if may_know else (None,))
+    assert fair["seed"] is not None or fair["later_cards"] == []
 
 
 def search_replay(value: Any, heard: Heard, person: Person, truth: Truth, evening: Evening) -> None:
@@ -438,6 +459,8 @@ def served() -> Iterator[tuple[int, TableManager]]:
 
 
 def company_of(game: str, *, alone: bool) -> list[str]:
+    if game in DRAWS:
+        return ["caller", "random"] if alone else ["open", "random"]
     if game != "six-max":
         return ["caller" if alone else "open"]
     return ["caller", "random"] if alone else ["open", "caller", "open", "open", "random"]
@@ -471,14 +494,15 @@ def deals_match_commitments(truth: Truth, chosen: str) -> None:
         assert hand.deal == Deal.seeded(hand.game, hand.seats, seed)
 
 
-async def everywhere(port: int, manager: TableManager, hands: int) -> list[int]:
+async def everywhere(port: int, manager: TableManager, hands: int, draws: int) -> list[int]:
     people = [evenings(port, manager, game, hands) for game in GAMES]
+    people += [evenings(port, manager, game, draws) for game in DRAWS]
     alone = [evenings(port, manager, game, max(hands // 4, 3), alone=True) for game in GAMES]
     return list(await asyncio.gather(*people, *alone))
 
 
 def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, TableManager]) -> None:
-    searched = asyncio.run(everywhere(*served, hands=7))
+    searched = asyncio.run(everywhere(*served, hands=7, draws=2))
     assert min(searched) > 20
 
 
@@ -486,7 +510,7 @@ def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, TableMana
 def test_no_byte_tells_of_a_card_before_it_is_shown_in_hundreds_of_hands(
     served: tuple[int, TableManager],
 ) -> None:
-    searched = asyncio.run(everywhere(*served, hands=200))
+    searched = asyncio.run(everywhere(*served, hands=200, draws=100))
     assert min(searched) > 500
 
 
@@ -499,17 +523,18 @@ def with_other_cards(table: LiveTable, seat: int | None, rng: Random) -> LiveTab
     assert current is not None
     hand = current.hand
     at = None if seat is None else current.seated.index(seat)
-    board = hand.deal.board_numbers[: hand.game.boards[hand.street]]
-    own = () if at is None else hand.deal.hole_numbers[at]
-    rest = [card for card in hand.game.deck.numbers if card not in (*board, *own)]
-    rng.shuffle(rest)
-    take = iter(rest)
-    size = hand.game.hole_cards
-    hole = tuple(own if each == at else tuple(next(take) for _ in range(size)) for each in range(hand.seats))
-    more = tuple(next(take) for _ in range(hand.game.board_cards - len(board)))
-    twin_hand = Hand(hand.game, hand.start, hand.button, Deal(hole, (*board, *more)), hand.posts)
-    for action in hand.actions:
-        twin_hand.act(action)
+    cards = [*(card for cards in hand.deal.hole_numbers for card in cards), *hand.deal.board_numbers]
+    cards += hand.deal.stub
+    cards += [card for card in hand.game.deck.numbers if card not in cards]
+    fixed = seen_places(hand, at, current.seed)
+    free = [place for place in range(len(cards)) if place not in fixed]
+    others = rng.sample(free, len(free))
+    mixed_up = list(cards)
+    for place, other in zip(free, others, strict=True):
+        mixed_up[place] = cards[other]
+    twin_hand = Hand(hand.game, hand.start, hand.button, dealt_like(hand, mixed_up), hand.posts)
+    for move in hand.moves:
+        twin_hand.act(move)
     twin = copy.copy(table)
     twin.current = replace(current, hand=twin_hand)
     assert table._reveal is not None
@@ -519,7 +544,28 @@ def with_other_cards(table: LiveTable, seat: int | None, rng: Random) -> LiveTab
     return twin
 
 
-@pytest.mark.parametrize("game", GAMES)
+def seen_places(hand: Hand, at: int | None, seed: str) -> set[int]:
+    """The places in the shuffled deck of the cards that a seat has seen so far."""
+    game, size = hand.game, len(hand.deal.hole_numbers[0])
+    seen = {size * hand.seats + place for place in range(len(hand.board))}
+    held = 0
+    for street in game.streets[: hand.street + 1]:
+        held += street.hole + street.up
+        seen |= {size * seat + place for seat in range(hand.seats) for place in range(held - street.up, held)}
+    seen |= set() if at is None else {size * at + place for place in range(held)}
+    return seen | {later.place for later in later_cards(hand, seed) if later.seat == at and later.place}
+
+
+def dealt_like(hand: Hand, cards: list[int]) -> Deal:
+    """These cards, dealt as those of the hand are."""
+    size, seats, board = len(hand.deal.hole_numbers[0]), hand.seats, len(hand.deal.board_numbers)
+    hole = tuple(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(seats))
+    rest = cards[size * seats :]
+    stub = tuple(rest[board:]) if hand.deal.stub else ()
+    return Deal(hole, tuple(rest[:board]), None, None, stub)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "triple-draw", "crazy-pineapple", "stud"])
 def test_other_hidden_cards_change_no_byte(game: str) -> None:
     rng = Random(game)
     seats = 4 if game == "six-max" else 2
@@ -536,8 +582,14 @@ def test_other_hidden_cards_change_no_byte(game: str) -> None:
             if table.step is NextStep.REVEAL:
                 table.reveal()
             else:
-                table.answer(pick(table.hand.legal, next(choices)))
+                table.answer(any_move(table.hand, choices))
     assert compared > 50
+
+
+def any_move(hand: Hand, choices: Iterator[int]) -> int:
+    if hand.legal_draw is None:
+        return pick(hand.legal, next(choices))
+    return Discard(sum(next(choices) % 2 << place for place in range(5)))
 
 
 def test_the_search_finds_what_is_there() -> None:

@@ -17,8 +17,8 @@ from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.restore import restore
-from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import LiveTable
 from holecard.web.tables.turn_clock import OUT_LIMIT

@@ -9,7 +9,7 @@ import pytest
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.played_hand import NextStep, Phase
-from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable

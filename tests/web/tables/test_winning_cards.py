@@ -7,7 +7,7 @@ import pytest
 from holecard.cards import FULL_DECK, parse_cards
 from holecard.cards.ranking import reference
 from holecard.rules.game import Game
-from holecard.web.tables.snapshot import winning_cards
+from holecard.web.tables.winning_cards import winning_cards
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha", "plo5"])

@@ -12,7 +12,7 @@ from holecard.web.ladder import schemas
 from holecard.web.ladder.service import ladder_game
 from holecard.web.ladder.stats import NEEDED, LadderProgress, WinLossRecord
 from holecard.web.ladder.store import LadderStore, key_of
-from holecard.web.tables import schemas as models
+from holecard.web.tables import requests
 from holecard.web.tables.players import checked_name
 from holecard.web.tables.routes import seated
 
@@ -55,7 +55,7 @@ def leaderboard(ladder: LadderDep) -> list[schemas.LeaderboardRow]:
 @router.post(
     "/games", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
 )
-async def play(wanted: schemas.NewLadderGame, ladder: LadderDep) -> models.SeatAssignment:
+async def play(wanted: schemas.NewLadderGame, ladder: LadderDep) -> requests.SeatAssignment:
     """Start a game against an unlocked opponent. An unfinished game of the same player is abandoned and
     counts as lost, as does a game whose seat is left."""
     table = await ladder.begin(wanted.player, wanted.opponent, wanted.pace)

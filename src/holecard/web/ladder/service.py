@@ -18,7 +18,7 @@ from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.players import checked_name
-from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.table import LiveTable
 
 _log: Final = logging.getLogger(__name__)

@@ -4,17 +4,17 @@ from fastapi import APIRouter, status
 
 from holecard.web.dependencies import ManagerDep
 from holecard.web.errors import error_responses
-from holecard.web.tables import schemas as models
+from holecard.web.tables import requests
 from holecard.web.tables.commands import TableSetup
 
 router = APIRouter(prefix="/api/exhibitions", tags=["tables"])
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
-async def open_exhibition(wanted: models.NewExhibition, manager: ManagerDep) -> models.Exhibition:
+async def open_exhibition(wanted: requests.NewExhibition, manager: ManagerDep) -> requests.Exhibition:
     """Open a table of bots only. Follow its events to watch, with every card open. Play pauses without
     spectators, and the table is closed soon after the last one leaves."""
-    asked = models.NewTable(
+    asked = requests.NewTable(
         game=wanted.game,
         seats=wanted.seats,
         opponents=wanted.bots,
@@ -23,4 +23,4 @@ async def open_exhibition(wanted: models.NewExhibition, manager: ManagerDep) -> 
         pace=wanted.pace,
     )
     table = await manager.open_table(TableSetup(request=asked, exhibition=True))
-    return models.Exhibition(table=table.name, url=f"/table/{table.name}")
+    return requests.Exhibition(table=table.name, url=f"/table/{table.name}")

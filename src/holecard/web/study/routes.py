@@ -10,7 +10,7 @@ from holecard.web.errors import error_responses
 from holecard.web.study.cache import SolutionCache, SolutionLoader
 from holecard.web.study.catalog import KIND_LABELS
 from holecard.web.study.schemas import NewStudyTable, NodeState, SolutionState, SolutionSummary
-from holecard.web.tables import schemas as models
+from holecard.web.tables import requests
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.routes import seated
 
@@ -86,9 +86,9 @@ async def get_node(
 )
 async def open_study_table(
     solution: SolutionId, wanted: NewStudyTable, solutions: Solutions, manager: ManagerDep
-) -> models.SeatAssignment:
+) -> requests.SeatAssignment:
     """Open a table against this strategy. Stacks are reset before every hand, and the button moves."""
     game, bots = await solutions.opponent(solution)
-    asked = models.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
+    asked = requests.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
     table = await manager.open_table(TableSetup(request=asked, solution=solution), game=game, bots=bots)
     return seated(table.name, wanted.seat, table.players[wanted.seat].token)

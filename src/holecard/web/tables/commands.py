@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, Field
 
-from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.requests import NewTable
 
 
 class CommandType(StrEnum):

@@ -9,7 +9,7 @@ from holecard.rules.game import Game, names
 from holecard.session import Session
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.players import SeatedPlayer, seat_bots, seat_players
-from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.requests import NewTable
 from holecard.web.tables.table import LiveTable
 
 

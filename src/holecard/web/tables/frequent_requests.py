@@ -24,7 +24,7 @@ from holecard.errors import HolecardError
 from holecard.web.errors import status_of
 from holecard.web.http.limits import RequestCounts, client_key
 from holecard.web.http.repeats import REMEMBER
-from holecard.web.tables import play, schemas
+from holecard.web.tables import play, requests
 from holecard.web.tables.manager import TableManager
 
 _PATH: Final = re.compile(r"/api/tables/([0-9a-f]{12})/(actions|next)")
@@ -41,8 +41,8 @@ class Command:
 
 
 _COMMANDS: Final = {
-    "actions": Command(play.act, schemas.TableAction),
-    "next": Command(play.next_hand, schemas.NextHandRequest),
+    "actions": Command(play.act, requests.TableAction),
+    "next": Command(play.next_hand, requests.NextHandRequest),
 }
 """By the end of the path."""
 

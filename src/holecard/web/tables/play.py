@@ -4,7 +4,7 @@ An error (of the table, its token or the action) is raised before anything has c
 """
 
 from holecard.web.tables.manager import TableManager
-from holecard.web.tables.schemas import NextHandRequest, TableAction
+from holecard.web.tables.requests import NextHandRequest, TableAction
 from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable
 

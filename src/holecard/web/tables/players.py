@@ -22,7 +22,7 @@ from holecard.hand.mixed import Mixed, uniform
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.policy import passive
-from holecard.web.errors import Conflict
+from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commitment import bot_seed
 
 _log: Final = logging.getLogger(__name__)
@@ -97,6 +97,14 @@ class SeatedPlayer:
         self.token = token or secrets.token_urlsafe(24)
         return self.token
 
+    def leave(self, *, is_waiting: bool) -> None:
+        """While players are awaited the seat is open again; later it stays in the hand without a holder."""
+        self.token = ""
+        if is_waiting:
+            self.name = ""
+        else:
+            self.left = True
+
     def remember(self, hook: str, view: View) -> None:
         """Queue a hook until the bot acts next, since hooks may be slow."""
         if self.bot is not None:
@@ -133,6 +141,16 @@ def holder(players: Sequence[SeatedPlayer], token: str | None) -> int | None:
     """The seat that holds the token."""
     held = (at for at, player in enumerate(players) if token is not None and player.holds(token))
     return next(held, None)
+
+
+def checked_holder(players: Sequence[SeatedPlayer], token: str | None) -> int:
+    """The seat that holds the token; an error if there is none."""
+    if not token:
+        raise Unauthorized("a seat's token is needed: Authorization: Bearer TOKEN")
+    seat = holder(players, token)
+    if seat is None:
+        raise Forbidden("the token belongs to no seat of this table")
+    return seat
 
 
 def open_seat(players: Sequence[SeatedPlayer], wanted: int | None) -> int:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Response, status
 from holecard.web.dependencies import ManagerDep, SlowRequestsDep, TableName, Token
 from holecard.web.errors import Conflict, error_responses, json_error_responses
 from holecard.web.http.sse import EventStream, stream_responses
-from holecard.web.tables import play
+from holecard.web.tables import play, requests
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.costs import decided_hand
@@ -36,7 +36,7 @@ class TableStateResponse(Response):
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
-async def open_table(wanted: models.NewTable, manager: ManagerDep) -> models.SeatAssignment:
+async def open_table(wanted: requests.NewTable, manager: ManagerDep) -> requests.SeatAssignment:
     """Open a table and take a seat. Play begins when no seat is open."""
     table = await manager.open_table(TableSetup(request=wanted, program=wanted.player_type == "program"))
     return seated(table.name, wanted.seat, table.players[wanted.seat].token)
@@ -69,7 +69,9 @@ async def events(name: TableName, manager: ManagerDep, token: Token) -> EventStr
 @router.post(
     "/{name}/join", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422)
 )
-async def join(name: TableName, joining: models.JoinRequest, manager: ManagerDep) -> models.SeatAssignment:
+async def join(
+    name: TableName, joining: requests.JoinRequest, manager: ManagerDep
+) -> requests.SeatAssignment:
     """Take an open seat."""
     manager.touch(name)
     seat, token = manager.table(name).join(
@@ -80,7 +82,7 @@ async def join(name: TableName, joining: models.JoinRequest, manager: ManagerDep
 
 @router.post("/{name}/actions", response_model=models.TableState, responses=_PLAYING)
 async def act(
-    name: TableName, acting: models.TableAction, manager: ManagerDep, token: Token
+    name: TableName, acting: requests.TableAction, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
     """Act when it is your turn. Returns the state after the action; a rejected action changes nothing."""
     return TableStateResponse(await play.act(manager, name, token, acting))
@@ -88,7 +90,7 @@ async def act(
 
 @router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
 async def next_hand(
-    name: TableName, going: models.NextHandRequest, manager: ManagerDep, token: Token
+    name: TableName, going: requests.NextHandRequest, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
     """Deal the next hand, at the request of any seated player."""
     return TableStateResponse(await play.next_hand(manager, name, token, going))
@@ -110,7 +112,7 @@ async def costs(
 
 @router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)
 async def change_pace(
-    name: TableName, wanted: models.PaceRequest, manager: ManagerDep, token: Token
+    name: TableName, wanted: requests.PaceRequest, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
     """Set how long bots take to act, in milliseconds."""
     table = manager.table(name)
@@ -148,5 +150,5 @@ async def leave(name: TableName, manager: ManagerDep, token: Token) -> TableStat
     return TableStateResponse.of(table, None)
 
 
-def seated(table: str, seat: int, token: str) -> models.SeatAssignment:
-    return models.SeatAssignment(table=table, seat=seat, token=token, url=f"/table/{table}")
+def seated(table: str, seat: int, token: str) -> requests.SeatAssignment:
+    return requests.SeatAssignment(table=table, seat=seat, token=token, url=f"/table/{table}")

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Final
 
 from holecard.cards.card import Card
-from holecard.hand import Legal, View
 from holecard.hand.events import CardsDiscarded, CardsDrawn
 from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece, TextPiece, plain_text
 from holecard.rules.explain.words import listed
@@ -15,12 +14,12 @@ from holecard.web.tables import schemas as models
 from holecard.web.tables.commitment import commitment
 from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.later_cards import later_cards
+from holecard.web.tables.legal_actions import legal_actions, legal_draw
 from holecard.web.tables.played_hand import Phase, PlayedHand
 from holecard.web.tables.players import SeatedPlayer
 from holecard.web.tables.snapshot import LastMove, LogEntry, SeatSnapshot, Snapshot
 from holecard.web.tables.table import LiveTable
 
-_SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
 _PAST: Final = 20
 """Number of past hands in a table state."""
 
@@ -80,8 +79,8 @@ def changing_fields(table: LiveTable, seat: int | None) -> dict[str, Any]:
         "actor": actor,
         "turn": table.turn,
         "drawing": actor is not None and table.hand is not None and table.hand.legal_draw is not None,
-        "legal": None if actor is None or actor != seat else _legal(table, actor),
-        "legal_draw": None if actor is None or actor != seat else _legal_draw(table),
+        "legal": None if actor is None or actor != seat else legal_actions(table.view(actor)),
+        "legal_draw": None if actor is None or actor != seat else legal_draw(table.hand),
         "seats": _seats(table, snapshot),
         "result": _result(table),
         "pace": table.pace,
@@ -293,60 +292,6 @@ def place_fields(place: SeatSnapshot, net: int | None) -> dict[str, Any]:
         "winning_hand": place.winning_hand,
         "best_five": card_texts(place.best_five),
     }
-
-
-def _legal(table: LiveTable, actor: int) -> dict[str, Any] | None:
-    view = table.view(actor)
-    legal = None if view is None else view.legal
-    if view is None or legal is None:
-        return None
-    least = legal.min_raise_to
-    return {
-        "can_fold": legal.can_fold,
-        "to_call": legal.to_call,
-        "call_label": _call_label(view, legal),
-        "min_raise_to": least,
-        "max_raise_to": legal.max_raise_to,
-        "raise_verb": "" if least is None else _raise_verb(view),
-        "bet_sizes": bet_sizes(view),
-    }
-
-
-def _legal_draw(table: LiveTable) -> dict[str, Any] | None:
-    hand = table.hand
-    draw = None if hand is None else hand.legal_draw
-    if hand is None or hand.actor is None or draw is None:
-        return None
-    cards = [str(card) for place, card in enumerate(hand.hole(hand.actor)) if draw.places >> place & 1]
-    return {"least": draw.least, "most": draw.most, "cards": cards, "replaced": draw.is_replaced}
-
-
-def _call_label(view: View, legal: Legal) -> str:
-    if not legal.to_call:
-        return "Check"
-    verb = "Call" if any(view.bets) else "Bring in"  # where no seat has bet, nothing else is called
-    return f"{verb} {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
-
-
-def _raise_verb(view: View) -> str:
-    highest = max(view.bets)
-    if not view.street and highest <= view.game.forced.bring_in:
-        return "Complete to"
-    return "Raise to" if highest else "Bet"
-
-
-def bet_sizes(view: View) -> list[dict[str, Any]]:
-    """The minimum raise, fractions of the pot, and the maximum raise."""
-    least, most = view.min_raise_to, view.max_raise_to
-    if least is None or most is None:
-        return []
-    seat = view.seat
-    assert seat is not None
-    everything = view.stack + view.bets[seat]
-    result = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
-    for label, part in _SIZES:
-        result.setdefault(int(view.pot_raise(part)), label)
-    return [{"label": result[amount], "amount": amount} for amount in sorted(result)]
 
 
 def past_hand_summary(past: PlayedHand, seat: int | None) -> models.PastHandSummary:

@@ -3,15 +3,14 @@
 A snapshot is built only from the events that its viewer may see. It also marks the cards of the winning hand.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import Final
 
-from holecard.cards import FULL_DECK, UNKNOWN, Card
-from holecard.cards.ranking import Ranking, Strengths
+from holecard.cards import UNKNOWN, Card
 from holecard.hand.events import (
     LOW_HALF,
     ActionTaken,
@@ -32,44 +31,13 @@ from holecard.hand.settle import settle
 from holecard.hand.verb import Verb
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
+from holecard.web.tables.winning_cards import winning_cards
 
 LastMove = ActionTaken | CardsDiscarded | CardsDrawn
-_FIVE: Final = 5
 _POTS: Final = 4096
 """Divisions of chips into pots that are kept."""
 _LINES: Final = 8192
 """Lines of logs that are kept."""
-
-
-def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of the best hand, hole cards first; empty if cards are unknown or missing."""
-    fits = len(hole) in ranking.hole and len(board) in ranking.board
-    if not fits or len(hole) + len(board) not in ranking.cards or UNKNOWN in (*hole, *board):
-        return ()
-    (strength,) = ranking.strengths([hole], board)
-    if ranking.five is not None:
-        return _five(ranking, ranking.five, hole, board, strength)
-    return (*hole, *board) if _board_counts(ranking, hole, board, strength) else tuple(hole)
-
-
-def _five(
-    ranking: Ranking, best_five: Strengths, hole: Sequence[Card], board: Sequence[Card], strength: int
-) -> tuple[Card, ...]:
-    """The best five cards, with as many hole cards as the ranking allows."""
-    for shared in range(max(ranking.board.start, _FIVE - len(hole)), len(board) + 1):
-        for own in combinations(hole, _FIVE - shared):
-            for common in combinations(board, shared):
-                if best_five([own], common) == [strength]:
-                    return (*own, *common)
-    return ()
-
-
-def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
-    """Whether the board card changes the strength of the hand; more than one always do."""
-    if len(board) != 1:
-        return bool(board)
-    others = [card for card in FULL_DECK if card >> 2 != board[0] >> 2 and card not in hole]
-    return all(ranking.strengths([hole], [card]) != [strength] for card in others)
 
 
 class LogKind(StrEnum):

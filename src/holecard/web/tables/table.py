@@ -16,12 +16,12 @@ from holecard.hand.view import View
 from holecard.rules.parts import Bust
 from holecard.session import Session
 from holecard.session.policy import forgive, forgive_discard
-from holecard.web.errors import Conflict, Forbidden, Unauthorized
+from holecard.web.errors import Conflict
 from holecard.web.tables.commands import CommandType, TableCommand
 from holecard.web.tables.commitment import hand_seed
 from holecard.web.tables.costs import costs_at
 from holecard.web.tables.played_hand import NextStep, Phase, PlayedHand
-from holecard.web.tables.players import SeatedPlayer, distinct_name, holder, open_seat
+from holecard.web.tables.players import SeatedPlayer, checked_holder, distinct_name, holder, open_seat
 from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.snapshot import Snapshot
 from holecard.web.tables.turn_clock import TurnClock
@@ -82,12 +82,7 @@ class LiveTable:
 
     def seat_of(self, token: str | None) -> int:
         """The seat that holds this token; an error if there is none."""
-        if not token:
-            raise Unauthorized("a seat's token is needed: Authorization: Bearer TOKEN")
-        seat = self.seat_holding(token)
-        if seat is None:
-            raise Forbidden("the token belongs to no seat of this table")
-        return seat
+        return checked_holder(self.players, token)
 
     def join(self, name: str, seat: int | None, *, program: bool = False) -> tuple[int, str]:
         """Take an open seat and return its number and token."""
@@ -100,12 +95,7 @@ class LiveTable:
 
     def leave(self, seat: int) -> None:
         """Leave the seat, which then checks or folds. Before the first hand it is open again."""
-        player = self.players[seat]
-        player.token = ""
-        if self.phase is Phase.WAITING:
-            player.name = ""
-        else:
-            player.left = True
+        self.players[seat].leave(is_waiting=self.phase is Phase.WAITING)
         self._publish(TableCommand(CommandType.LEAVE, seat))
 
     @property
