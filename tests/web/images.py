@@ -105,7 +105,7 @@ def take_games(camera: Camera, web: httpx.Client) -> None:
     """Stud with many up-cards, a draw with cards marked, and both halves of a pot."""
     rivals = ["daisy", "rosa", "otto", "vera", "felix", "daisy"]
     for name, size in (("stud", DESK), ("phone-stud", PHONE)):
-        wishes = {"game": "stud", "seats": 7, "seed": "images-4", "opponents": rivals}
+        wishes: dict[str, Any] = {"game": "stud", "seats": 7, "seed": "images-4", "opponents": rivals}
         take_table(camera, web, name, size, "dark", is_crowded, **wishes)
     for name, size in (("triple-draw", DESK), ("phone-triple-draw", PHONE)):
         wishes = {"game": "triple-draw", "seats": 5, "seed": "images-1", "opponents": rivals}

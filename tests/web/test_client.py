@@ -81,10 +81,12 @@ def test_the_addresses_that_the_document_names_exist(web: httpx.Client) -> None:
 
 
 def test_json_examples_are_accepted(web: httpx.Client) -> None:
-    opened, acted = re.findall(r"```json\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    opened, *moves = re.findall(r"```json\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
     headers = {"Content-Type": "application/json"}
     made = web.post("/api/tables", content=opened, headers=headers)
     assert made.status_code == 201, made.text
     headers["Authorization"] = f"Bearer {made.json()['token']}"
-    early = web.post(f"/api/tables/{made.json()['table']}/actions", content=acted, headers=headers)
-    assert early.status_code == 409, "well formed, but the table waits for a player"
+    assert len(moves) == 2  # an action, and a discard
+    for move in moves:
+        early = web.post(f"/api/tables/{made.json()['table']}/actions", content=move, headers=headers)
+        assert early.status_code == 409, "well formed, but the table waits for a player"

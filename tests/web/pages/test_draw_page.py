@@ -25,6 +25,10 @@ def call_button(page: Page) -> Locator:
     return page.locator(".controls button.call")
 
 
+def is_after(turn: int) -> Callable[[State], bool]:
+    return lambda now: bool(now["turn"] > turn)
+
+
 def by_mouse(page: Page, state: State, places: list[int]) -> None:
     """The first card on the felt, the others in the controls."""
     held = state["legal_draw"]["cards"]
@@ -70,7 +74,7 @@ def test_a_hand_of_triple_draw(
             places = [[0, 2, 3], [1], []][len(drawn)]
             draw(page, state, places)
             drawn.append(len(places))
-        me.until(lambda now, turn=state["turn"]: now["turn"] > turn)
+        me.until(is_after(state["turn"]))
     assert drawn == [3, 1, 0]
     own = state["seats"][me.seat or 0]
     assert (own["drawn"], len(own["discarded"])) == (drawn, 4)

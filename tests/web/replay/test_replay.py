@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from holecard import Game, Hand, print_cards
+from holecard.hand.events import ActionTaken
 from holecard.hand.narration import plain_text
 from holecard.history import RecordEnding, parse
 from holecard.session import Session
@@ -194,7 +195,7 @@ def test_amounts_print_as_the_money_of_the_file() -> None:
     )
     assert f"{replay.chip_value:f}" == "0.01"
     last_action = replay.frames[1].snapshot.places[2].last_action
-    assert last_action is not None
+    assert isinstance(last_action, ActionTaken)
     assert (last_action.verb, str(last_action.named_amount)) == ("raise", "0.35")
     assert replay.frames[1].snapshot.places[2].bet == 35
     assert lines(replay)[-2:] == ["0.25 uncalled goes back to p3", "p3 wins 0.25 from the pot"]

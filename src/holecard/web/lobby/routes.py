@@ -113,6 +113,8 @@ def game_card(game: Game) -> schemas.GameSummary:
         fixed_stacks=len(game.session.stacks) > 1,
         blinds=list(game.forced.blinds),
         ante=game.forced.ante,
+        bring_in=game.forced.bring_in,
+        mixed=[] if game.rotation is None else [one.title for one in game.rotation.games],
         hand_limit=game.session.hands,
         hole_cards=game.hole_cards,
         board_cards=game.board_cards,

@@ -33,6 +33,8 @@ class GameSummary(ResponseBody):
     )
     blinds: list[int] = Field(description="From the smallest on; empty if the game has none.")
     ante: int
+    bring_in: int = Field(description="Paid by the seat whose up-card opens; 0 if there is none.")
+    mixed: list[str] = Field(description="Titles of the games of a mixed game; otherwise empty.")
     hand_limit: int | None = Field(description="Maximum number of hands of a session.")
     hole_cards: int
     board_cards: int

@@ -106,9 +106,10 @@ def _partial_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -
         result = count_partial(spot)
     else:
         *_, result = growing_partial_samples(spot, samples=_PARTIAL_SAMPLES, seed=game.name)
+    players: Sequence[PlayerEquity | SplitEquity] = result.players
     shares = [
         _share(float(one.equity), *_win_and_tie(one), error)
-        for one, error in zip(result.players, result.errors, strict=True)
+        for one, error in zip(players, result.errors, strict=True)
     ]
     return shares, result.method, int(result.deals)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from holecard.cards.card import Card
-from holecard.hand.events import CardsDiscarded, CardsDrawn
+from holecard.hand.events import HIGH_HALF, LOW_HALF, CardsDiscarded, CardsDrawn
 from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece, TextPiece, plain_text
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
@@ -20,6 +20,7 @@ from holecard.web.tables.players import SeatedPlayer
 from holecard.web.tables.snapshot import LastMove, LogEntry, SeatSnapshot, Snapshot
 from holecard.web.tables.table import LiveTable
 
+_HALVES: Final[dict[str, Literal["", "high", "low"]]] = {"": "", HIGH_HALF: "high", LOW_HALF: "low"}
 _PAST: Final = 20
 """Number of past hands in a table state."""
 
@@ -211,7 +212,7 @@ def award_states(snapshot: Snapshot, seats: Sequence[int]) -> list[models.AwardS
     return [
         models.AwardState(
             pot=award.name,
-            half=award.half,
+            half=_HALVES[award.half],
             amount=award.amount,
             seats=[seats[seat] for seat in award.seats],
             winning_hand=award.winning_hand,

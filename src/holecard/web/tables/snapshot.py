@@ -76,7 +76,7 @@ class SeatSnapshot:
     all_in: bool = False
     shown: bool = False
     up: tuple[Card, ...] = ()
-    """Those of its cards that lie face up for everybody."""
+    """Those of its cards that lie face up for all seats."""
     drawn: tuple[int, ...] = ()
     """How many cards it drew at each draw so far."""
     discarded: tuple[Card, ...] = ()

@@ -44,13 +44,19 @@ function motif({ example_hole_cards: hole, example_board: board }) {
 const STRUCTURES = { "no-limit": "no-limit", "pot-limit": "pot-limit", fixed: "fixed limit" };
 
 /** @param {Api.GameSummary} game */
+const stakes = (game) => [
+  game.blinds.length ? `blinds ${game.blinds.join("/")}` : "",
+  game.ante ? `ante ${game.ante}` : "",
+  game.bring_in ? `bring-in ${game.bring_in}` : "",
+  STRUCTURES[game.structure],
+];
+
+/** @param {Api.GameSummary} game */
 function facts(game) {
   const [few, many] = game.seats;
   return [
     few === many ? `${few} seats` : `${few}–${many} seats`,
-    game.blinds.length ? `blinds ${game.blinds.join("/")}` : "",
-    game.ante ? `ante ${game.ante}` : "",
-    STRUCTURES[game.structure],
+    ...(game.mixed.length ? [`${game.mixed.length} games in turn`] : stakes(game)),
     `${figure(game.starting_stack)} chips`,
     game.hand_limit === null ? "no hand limit" : `${game.hand_limit} hands`,
   ].filter(Boolean);
