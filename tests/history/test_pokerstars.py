@@ -14,7 +14,7 @@ from holecard.cards.ranking.classes import CATEGORIES, shapes
 from holecard.history import Record, to_pokerstars
 from holecard.history.eastern_time import to_eastern
 from holecard.history.formats import FoundHand, hands_of
-from holecard.history.pokerstars import made_hand
+from holecard.history.pokerstars_words import made_hand
 from tests.hand.oracle import as_pokerkit_pays
 from tests.history.peers import at_both_tables, by_position
 from tests.history.samples import THREE, TWO, changed, hand
@@ -201,7 +201,9 @@ def test_what_the_site_could_not_tell_is_refused(record: Record, words: str) -> 
 def test_a_game_that_the_site_does_not_have_is_refused() -> None:
     game = Game.load("kuhn")
     played = Hand(game, (2, 2), 0, Deal.seeded(game, 2, "kuhn"))
-    with pytest.raises(BadRequest, match=r"PokerStars has hold'em and pot-limit Omaha, but no 'Kuhn poker'$"):
+    with pytest.raises(
+        BadRequest, match=r"PokerStars has hold'em, Omaha, stud and draw games, but no 'Kuhn poker'$"
+    ):
         to_pokerstars(Record.of(played))
 
 

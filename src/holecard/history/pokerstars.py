@@ -4,57 +4,49 @@ Every hand that the record knows of is dealt face up, as in the exports of telev
 hero to see only that seat's cards.
 """
 
-import re
 from collections.abc import Iterator
-from datetime import datetime
-from decimal import Decimal
 from typing import Final
 
-from holecard.cards.card import RANK_WORDS, UNKNOWN, plural, print_cards
-from holecard.cards.ranking.classes import (
-    FLUSH,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    HIGH_CARD,
-    LOWEST_STRAIGHT,
-    ONE_PAIR,
-    STRAIGHT,
-    THREE_OF_A_KIND,
-    TWO_PAIR,
-    shapes,
-)
+from holecard.cards.card import UNKNOWN, Card, print_cards
 from holecard.errors import BadRequest
 from holecard.hand import Hand
 from holecard.hand.events import (
     ActionTaken,
     BetReturned,
+    CardsDiscarded,
+    CardsDrawn,
     CardsMucked,
     CardsShown,
+    Event,
     ForcedBetPosted,
+    HoleCardsDealt,
     PotWon,
     StreetOpened,
 )
 from holecard.hand.verb import Verb
-from holecard.history.amounts import print_amount
-from holecard.history.eastern_time import to_eastern
-from holecard.history.metadata import Metadata
-from holecard.history.phh.variants import Variant, variant_of
+from holecard.history.pokerstars_words import (
+    TOURNAMENT,
+    date_words,
+    game_title,
+    hand_words,
+    money,
+    roman,
+    sign,
+)
 from holecard.history.record import Record
 from holecard.history.record_replay import RecordEnding
 from holecard.printable import printable
 
-_TITLES: Final = {
-    Variant.NO_LIMIT_HOLDEM: "Hold'em No Limit",
-    Variant.FIXED_LIMIT_HOLDEM: "Hold'em Limit",
-    Variant.POT_LIMIT_OMAHA: "Omaha Pot Limit",
-}
-_STREETS: Final = ("PREFLOP", "FLOP", "TURN", "RIVER")
+_FLOP_STREETS: Final = ("PRE-FLOP", "FLOP", "TURN", "RIVER")
+_STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_DRAW_STREETS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+_ORDINALS: Final = ("", "1st", "2nd", "3rd")
 
 
 def to_pokerstars(record: Record, hero: int | None = None) -> str:
     """The text of one hand; only finished hands of the games that PokerStars has can be told so."""
-    if variant_of(record.game) not in _TITLES:
-        raise BadRequest(f"PokerStars has hold'em and pot-limit Omaha, but no {record.game.title!r}")
+    if game_title(record.game) is None:
+        raise BadRequest(f"PokerStars has hold'em, Omaha, stud and draw games, but no {record.game.title!r}")
     if None in record.stacks:
         raise BadRequest("PokerStars' text needs every stack, and one is unknown: inf")
     played = record.replay()
@@ -73,6 +65,10 @@ class _Text:
         self.names = tuple(map(record.label, range(hand.seats)))
         self.chairs = record.seats or tuple(range(1, hand.seats + 1))
         self.events = hand.events
+        self.is_stud = record.game.has_up_cards
+        self.is_draw = any(street.draw for street in record.game.streets)
+        self.held: list[tuple[Card, ...]] = [()] * hand.seats
+        """The cards of each seat so far, `??` for those that are not told."""
         self.strengths = hand.strengths() if hand.is_showdown else {}
         self.pots: dict[int, int] = {}
         for won in self._won():
@@ -87,8 +83,7 @@ class _Text:
     def lines(self) -> Iterator[str]:
         yield from self._head()
         yield from self._forced()
-        yield "*** HOLE CARDS ***"
-        yield from self._dealt()
+        yield f"*** {self._first_street()} ***"
         yield from self._play()
         yield from self._end()
         yield from self._summary()
@@ -98,45 +93,33 @@ class _Text:
     def _head(self) -> Iterator[str]:
         about, hand = self.record.metadata, self.hand
         number = "".join(filter(str.isdigit, str(about.hand))) or "1"
-        yield f"PokerStars Hand #{number}: {self._title()} ({self._stakes()}){self._date()}"
+        yield f"PokerStars Hand #{number}: {self._title()} ({self._stakes()}){date_words(about)}"
         table = (about.event or "holecard") if about.table is None else about.table
-        button = self.chairs[hand.button]
-        yield f"Table '{table}' {about.seat_count or max(self.chairs)}-max Seat #{button} is the button"
+        button = "" if self.is_stud else f" Seat #{self.chairs[hand.button]} is the button"
+        yield f"Table '{table}' {about.seat_count or max(self.chairs)}-max{button}"
         for chair, name, stack in zip(self.chairs, self.names, hand.start, strict=True):
             yield f"Seat {chair}: {name} ({self.money(stack)} in chips)"
 
     def _title(self) -> str:
         """The game, with the tournament and its level in front."""
-        title = _TITLES[variant_of(self.hand.game)]
+        title = game_title(self.hand.game) or ""
         about = self.record.metadata
-        found = _TOURNAMENT.match(about.event or "")
+        found = TOURNAMENT.match(about.event or "")
         if not found:
             return f" {title}"
         fee = found["fee"].removesuffix(title).strip() if found["fee"] else ""
-        level = _roman(about.level or 1)
+        level = roman(about.level or 1)
         return f"Tournament #{found['number']}, {fee or 'Freeroll '} {title} - Level {level}"
 
     def _stakes(self) -> str:
         """Blinds, or with fixed limits the two sizes of a bet."""
         game = self.hand.game
-        low, high = game.forced.blinds
         if game.streets[0].raises:
             low, high = game.streets[0].raises[0], game.streets[-1].raises[0]
+        else:
+            low, high = game.forced.blinds
         currency = f" {self.record.metadata.currency}" if self.record.metadata.currency else ""
         return f"{self.money(low)}/{self.money(high)}{currency}"
-
-    def _date(self) -> str:
-        about = self.record.metadata
-        if about.year is None or about.month is None or about.day is None:
-            return ""
-        zone = about.time_zone_abbreviation or "UTC"
-        try:
-            day = datetime(about.year, about.month, about.day)
-            moment = day if about.time is None else datetime.combine(day, about.time.replace(tzinfo=None))
-            eastern = to_eastern(moment, zone)
-        except (ValueError, OverflowError):  # a day that no calendar has
-            return ""
-        return f" - {_dated(moment)} {zone}" + ("" if eastern is None else f" [{_dated(eastern)} ET]")
 
     def _forced(self) -> Iterator[str]:
         """Antes first, then the small blind, the big one and what was posted after them."""
@@ -156,26 +139,70 @@ class _Text:
         alone = post.what == "small blind" and sum(blind > 0 for blind in blinds) == 1
         return "big blind" if post.what == "blind" or alone else post.what
 
-    def _dealt(self) -> Iterator[str]:
-        for seat in self.record.order:
-            cards = self.record.deal.hole[seat]
-            if UNKNOWN not in cards and self.hero in (None, seat):
-                yield f"Dealt to {self.names[seat]} [{print_cards(cards, ' ')}]"
+    def _first_street(self) -> str:
+        return _STUD_STREETS[0] if self.is_stud else _DRAW_STREETS[0] if self.is_draw else "HOLE CARDS"
 
     # -- the play ----------------------------------------------------------------------------
 
     def _play(self) -> Iterator[str]:
         bet = max((self.hand.posts or self.hand.game.posts(self.hand.seats, self.hand.button)).blinds)
-        for event in self.events:
+        for event in self._in_order():
             match event:
                 case ActionTaken():
                     yield self._action(event, bet)
                     bet = max(bet, event.total)
                 case StreetOpened(street):
-                    yield self._board(street)
-                    bet = 0
+                    yield from self._street(event)
+                    bet = 0 if street else bet
+                case HoleCardsDealt() | CardsDiscarded() | CardsDrawn():
+                    yield from self._cards(event)
                 case BetReturned(seat, amount):
                     yield f"Uncalled bet ({self.money(amount)}) returned to {self.names[seat]}"
+
+    def _in_order(self) -> Iterator[Event]:
+        """Cards are dealt from the first seat after the button on."""
+        dealt: list[HoleCardsDealt] = []
+        for event in self.events:
+            if isinstance(event, HoleCardsDealt):
+                dealt.append(event)
+                continue
+            yield from sorted(dealt, key=lambda one: self.record.order.index(one.seat))
+            dealt = []
+            yield event
+
+    def _told(self, seat: int, cards: tuple[Card, ...], up: int = 0) -> tuple[Card, ...]:
+        """The cards as this text tells them: all that the record knows, or what the hero sees."""
+        if self.hero in (None, seat):
+            return cards
+        return (UNKNOWN,) * (len(cards) - up) + cards[len(cards) - up :]
+
+    def _cards(self, event: HoleCardsDealt | CardsDiscarded | CardsDrawn) -> Iterator[str]:
+        seat, name = event.seat, self.names[event.seat]
+        before = tuple(card for card in self.held[seat] if card != UNKNOWN)
+        match event:
+            case HoleCardsDealt(cards=cards, up=up):
+                new = self._told(seat, cards, up)
+                self.held[seat] += new
+                known = tuple(card for card in new if card != UNKNOWN)
+                if known and (self.is_stud or len(known) == len(new)):
+                    old = f" [{print_cards(before, ' ')}]" if before else ""
+                    yield f"Dealt to {name}{old} [{print_cards(known, ' ')}]"
+            case CardsDiscarded(cards=cards):
+                if not cards:
+                    yield f"{name}: stands pat" + (f" on [{print_cards(before, ' ')}]" if before else "")
+                    return
+                thrown = self._told(seat, cards)
+                self.held[seat] = tuple(
+                    card for card in self.held[seat] if card not in thrown or card == UNKNOWN
+                )
+                told = "" if UNKNOWN in thrown else f" [{print_cards(thrown, ' ')}]"
+                yield f"{name}: discards {len(cards)} card{'s' * (len(cards) > 1)}{told}"
+            case CardsDrawn(cards=cards):
+                new = self._told(seat, cards)
+                if UNKNOWN not in new:
+                    old = f" [{print_cards(before, ' ')}]" if before else ""
+                    yield f"Dealt to {name}{old} [{print_cards(new, ' ')}]"
+                self.held[seat] += new
 
     def _action(self, acted: ActionTaken, bet: int) -> str:
         words = f"{self.names[acted.seat]}: "
@@ -186,16 +213,31 @@ class _Text:
                 words += f"calls {self.money(acted.paid)}"
             case Verb.BET:
                 words += f"bets {self.money(acted.total)}"
-            case Verb.RAISE:
+            case Verb.BRING_IN:
+                words += f"brings in for {self.money(acted.total)}"
+            case Verb.RAISE | Verb.COMPLETE:
                 words += f"raises {self.money(acted.total - bet)} to {self.money(acted.total)}"
         return words + (" and is all-in" if acted.all_in else "")
 
-    def _board(self, street: int) -> str:
+    def _street(self, opened: StreetOpened) -> Iterator[str]:
+        street = opened.street
+        if self.is_draw:
+            if (
+                sum(1 for one in self.hand.game.streets if one.draw) > 1
+            ):  # a single draw has no line of its own
+                yield f"*** {_DRAW_STREETS[street]} ***"
+            return
+        if self.is_stud:
+            shared = f" [{print_cards(opened.cards, ' ')}]" if opened.cards else ""
+            yield f"*** {_STUD_STREETS[street]} ***{shared}"
+            return
         boards = self.hand.game.boards
-        old = self.hand.deal.board[: boards[street - 1]]
-        new = self.hand.deal.board[boards[street - 1] : boards[street]]
+        old = self.hand.deal.board[: boards[street - 1]] if street else ()
+        if street == 1:  # the flop is told as a whole, also where one card of it lay there before
+            yield f"*** FLOP *** [{print_cards((*old, *opened.cards), ' ')}]"
+            return
         before = f" [{print_cards(old, ' ')}]" if old else ""
-        return f"*** {_STREETS[street]} ***{before} [{print_cards(new, ' ')}]"
+        yield f"*** {_FLOP_STREETS[street]} ***{before} [{print_cards(opened.cards, ' ')}]"
 
     def _end(self) -> Iterator[str]:
         if self.hand.is_showdown:
@@ -203,14 +245,23 @@ class _Text:
             for event in self.events:
                 if isinstance(event, CardsShown):
                     cards = print_cards(event.cards, " ")
-                    hand = made_hand(self.strengths[event.seat])
-                    yield f"{self.names[event.seat]}: shows [{cards}] ({hand})"
+                    yield f"{self.names[event.seat]}: shows [{cards}] ({self._made(event.seat)})"
                 elif isinstance(event, CardsMucked):
                     yield f"{self.names[event.seat]}: mucks hand"
         for won in sorted(self._won(), key=lambda won: -won.pot):
             yield f"{self.names[won.seat]} collected {self.money(won.amount)} from {self._pot(won.pot)}"
+        if (
+            self.hand.is_showdown
+            and self.hand.game.low is not None
+            and not any(won.half for won in self._won())
+        ):
+            yield "No low hand qualified"
         if not self.hand.is_showdown:
             yield f"{self.names[self.hand.folded.index(False)]}: doesn't show hand"
+
+    def _made(self, seat: int) -> str:
+        board = tuple(self.hand.board)
+        return hand_words(self.hand.game, tuple(self.hand.hole(seat)), board, self.strengths[seat])
 
     def _pot(self, number: int) -> str:
         if len(self.pots) == 1:
@@ -234,6 +285,8 @@ class _Text:
             yield f"Seat {chair}: {self.names[seat]}{self._position(seat)} {self._fate(seat)}"
 
     def _position(self, seat: int) -> str:
+        if self.is_stud:
+            return ""
         at = self.record.order.index(seat)
         heads_up = self.hand.seats == 2
         names = [" (button)"] if seat == self.hand.button else []
@@ -249,11 +302,12 @@ class _Text:
             return self._fold(seat)
         if not self.hand.is_showdown:
             return f"collected ({self.money(won)})"
-        cards = self.hand.deal.hole[seat]
+        cards = self.hand.hole(seat)
         if UNKNOWN in cards:
             return "mucked"
         shown = f"showed [{print_cards(cards, ' ')}]"
-        hand = made_hand(self.strengths[seat])
+        hand = self._made(seat)
+        hand = f"a {hand}" if hand.startswith(("Badugi", "3-card", "2-card", "1-card")) else hand
         return f"{shown} and won ({self.money(won)}) with {hand}" if won else f"{shown} and lost with {hand}"
 
     def _fold(self, seat: int) -> str:
@@ -261,12 +315,21 @@ class _Text:
             street for street, who, action in self.hand.view().history if who == seat and action < 0
         )
         if street:
-            return f"folded on the {_STREETS[street].capitalize()}"
+            return f"folded {self._street_words(street)}"
         paid = any(
             isinstance(event, ForcedBetPosted | ActionTaken) and event.seat == seat
             for event in self._payments()
         )
-        return "folded before Flop" + ("" if paid else " (didn't bet)")
+        where = "on the 3rd Street" if self.is_stud else "before the Draw" if self.is_draw else "before Flop"
+        return f"folded {where}" + ("" if paid else " (didn't bet)")
+
+    def _street_words(self, street: int) -> str:
+        if self.is_draw:
+            several = sum(1 for one in self.hand.game.streets if one.draw) > 1
+            return f"after the {_ORDINALS[street]} Draw" if several else "after the Draw"
+        if self.is_stud:
+            return f"on the {_STUD_STREETS[street].replace('STREET', 'Street').replace('RIVER', 'River')}"
+        return f"on the {_FLOP_STREETS[street].capitalize()}"
 
     def _payments(self) -> Iterator[ForcedBetPosted | ActionTaken]:
         for event in self.events:
@@ -274,76 +337,3 @@ class _Text:
                 isinstance(event, ActionTaken) and event.paid
             ):
                 yield event
-
-
-# -- words of PokerStars ------------------------------------------------------------------------
-
-_TOURNAMENT: Final = re.compile(r"Tournament #(?P<number>\d+)(?:, (?P<fee>.*))?")
-_NUMERALS: Final = (
-    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
-    (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-)  # fmt: skip
-_MOST_LEVELS: Final = 3999
-
-
-def _roman(number: int) -> str:
-    """As levels are counted: IV."""
-    text, left = "", min(max(number, 1), _MOST_LEVELS)
-    for value, letters in _NUMERALS:
-        text += letters * (left // value)
-        left %= value
-    return text
-
-
-def _dated(moment: datetime) -> str:
-    return f"{moment.year}/{moment.month:02}/{moment.day:02} {moment.hour}:{moment:%M:%S}"
-
-
-_SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
-_RANKS: Final = ("Deuce", *(word.capitalize() for word in RANK_WORDS[1:]))
-_ACE: Final = 12
-
-
-def sign(about: Metadata) -> str:
-    """The sign before every amount; chips without a currency have none."""
-    return about.currency_symbol or _SIGNS.get(about.currency or "", "")
-
-
-def money(chips: int, unit: Decimal, before: str) -> str:
-    """Whole amounts alone, others with two digits at least: $5 and $0.50."""
-    text = print_amount(chips, unit)
-    whole, point, rest = text.partition(".")
-    return f"{before}{whole}{point}{rest.ljust(2, '0')}" if point else f"{before}{text}"
-
-
-def made_hand(strength: int) -> str:
-    """What five cards of this strength are called."""
-    category, ranks = shapes()[strength - 1]
-    top = _RANKS[ranks[0]]
-    match category:
-        case c if c == HIGH_CARD:
-            return f"high card {top}"
-        case c if c == ONE_PAIR:
-            return f"a pair of {_many(ranks[0])}"
-        case c if c == TWO_PAIR:
-            return f"two pair, {_many(ranks[0])} and {_many(ranks[1])}"
-        case c if c == THREE_OF_A_KIND:
-            return f"three of a kind, {_many(ranks[0])}"
-        case c if c == STRAIGHT:
-            return f"a straight, {_run(ranks[0])}"
-        case c if c == FLUSH:
-            return f"a flush, {top} high"
-        case c if c == FULL_HOUSE:
-            return f"a full house, {_many(ranks[0])} full of {_many(ranks[1])}"
-        case c if c == FOUR_OF_A_KIND:
-            return f"four of a kind, {_many(ranks[0])}"
-    return "a Royal Flush" if ranks[0] == _ACE else f"a straight flush, {_run(ranks[0])}"
-
-
-def _many(rank: int) -> str:
-    return plural(_RANKS[rank])
-
-
-def _run(top: int) -> str:
-    lowest = _ACE if top == LOWEST_STRAIGHT else top - 4
-    return f"{_RANKS[lowest]} to {_RANKS[top]}"

@@ -126,18 +126,18 @@ _STUD_OPENERS: Final = (Opener.BRING_IN, *(Opener.BEST_SHOWING,) * 4)
 
 def variant_of(game: Game) -> Variant:
     """The code under which other programs can play this game, too."""
-    if game.rotation is not None:
-        return Variant.OWN
-    variant = variant_with(shape_of(game))
+    return variant_with(shape_of(game)) if is_usual(game) else Variant.OWN
+
+
+def is_usual(game: Game) -> bool:
+    """Whether seats open and bets are fixed as in all card rooms."""
+    if game.rotation is not None or any(street.discard for street in game.streets):
+        return False
     openers = tuple([street.opener for street in game.streets])
     usual = (Opener.AFTER_BLINDS, *(Opener.AFTER_BUTTON,) * (len(openers) - 1))
-    if openers != (usual if game.forced.blinds else _STUD_OPENERS) or any(
-        street.discard for street in game.streets
-    ):
-        return Variant.OWN
-    if game.structure is Structure.FIXED and not _fixed_as_usual(game.streets):
-        return Variant.OWN
-    return variant
+    if openers != (usual if game.forced.blinds else _STUD_OPENERS):
+        return False
+    return game.structure is not Structure.FIXED or _fixed_as_usual(game.streets)
 
 
 def _fixed_as_usual(streets: tuple[Street, ...]) -> bool:

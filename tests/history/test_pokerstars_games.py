@@ -1,0 +1,104 @@
+"""Stud, draw and hi-lo games in the layout of PokerStars: written, and read back."""
+
+from random import Random
+
+import pytest
+
+from holecard import Deal, Game, Hand
+from holecard.cards.card import parse_cards
+from holecard.history import Record, to_pokerstars
+from holecard.history.formats import FoundHand, hands_of
+from holecard.history.pokerstars_words import hand_words
+
+GAMES = {
+    "stud": "7 Card Stud Limit", "stud-8": "7 Card Stud Hi/Lo Limit", "razz": "Razz Limit",
+    "omaha-8": "Omaha Hi/Lo Limit", "plo5": "5 Card Omaha Pot Limit", "courchevel": "Courchevel Pot Limit",
+    "five-card-draw": "5 Card Draw Pot Limit", "single-draw": "Single Draw 2-7 Lowball No Limit",
+    "triple-draw": "Triple Draw 2-7 Lowball Limit", "badugi": "Badugi Limit",
+    "short-deck": "6+ Hold'em No Limit",
+}  # fmt: skip
+
+
+def played(name: str, seed: str) -> Hand:
+    """A hand of random but sensible players, of whom some have few chips."""
+    random = Random(f"{name} {seed}")
+    game = Game.load(name)
+    seats = random.randint(2, min(game.seats[1], 5))
+    stacks = tuple(random.choice((30, 90, 400)) for _ in range(seats))
+    hand = Hand(game, stacks, random.randrange(seats), Deal.seeded(game, seats, f"{name} {seed}"))
+    while hand.actor is not None:
+        view = hand.view(hand.actor)
+        roll = random.random()
+        if view.legal_draw is not None:
+            hand.act(view.discard(view.hole[: random.randint(0, view.legal_draw.most)]))
+        elif roll < 0.15:
+            hand.act(view.fold())
+        else:
+            hand.act(view.pot_raise(0.5) if roll < 0.4 else view.call())
+    return hand
+
+
+def read(text: str) -> Record:
+    [found] = hands_of(text)
+    assert isinstance(found, FoundHand), found
+    return found.format.read(found.text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_is_read_as_it_was_played(name: str) -> None:
+    for number in range(5):
+        compare(played(name, str(number)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_hands_are_read_as_they_were_played(name: str) -> None:
+    for number in range(5, 150):
+        compare(played(name, str(number)))
+
+
+def compare(hand: Hand) -> None:
+    text = to_pokerstars(Record.of(hand))
+    assert text.startswith(f"PokerStars Hand #1:  {GAMES[hand.game.name]} (")
+    again = read(text).replay().hand
+    assert again is not None, text
+    assert again.payoffs == hand.payoffs, text
+    assert [(int(move), type(move)) for move in again.moves] == [
+        (int(move), type(move)) for move in hand.moves
+    ], text
+    assert again.board == hand.board, text
+    live = [seat for seat in range(hand.seats) if not hand.folded[seat]]
+    assert [set(again.hole(seat)) for seat in live] == [set(hand.hole(seat)) for seat in live], text
+
+
+def test_a_hero_sees_up_cards_and_numbers_of_cards_only() -> None:
+    hand = played("stud", "3")
+    text = to_pokerstars(Record.of(hand), hero=0)
+    before = text.partition("*** SHOW DOWN ***")[0]
+    for seat in range(1, hand.seats):
+        down = [card for card in hand.hole(seat) if card not in hand.up(seat)]
+        assert not any(str(card) in before for card in down)
+    drawn = played("triple-draw", "2")
+    told = to_pokerstars(Record.of(drawn), hero=0).partition("*** SHOW DOWN ***")[0]
+    changed = [step for step in drawn.view(0).draws if step.seat == 0 and step.discard]
+    assert told.count("Dealt to ") == 1 + len(changed)
+
+
+def test_the_words_for_hands_are_those_of_the_site() -> None:
+    """As in files of the site: Lo, Badugi, HI and LO, and no low that qualifies."""
+    for name, cards, board, words in (
+        ("razz", "2h8dKh6h3d6d4h", "", "Lo: 8,6,4,3,2"),
+        ("razz", "3d2sAs6s5c5d2d", "", "Lo: 6,5,3,2,A"),
+        ("triple-draw", "7d2s8d5h5c", "", "Lo: a pair of Fives"),
+        ("triple-draw", "3c6s7h8c9d", "", "Lo: 9,8,7,6,3"),
+        ("triple-draw", "Ac2s3h4c5d", "", "Lo: A,5,4,3,2"),
+        ("badugi", "8c5d7sTh", "", "Badugi: T,8,7,5"),
+        ("badugi", "Tc3s2s7h", "", "3-card: T,7,2"),
+        ("stud-8", "Ad5s8dAc8cJdTh", "", "HI: two pair, Aces and Eights"),
+        ("omaha-8", "7c6s7hAs", "2d4h5c9sKd", "HI: a pair of Sevens; LO: 6,5,4,2,A"),
+        ("short-deck", "Ac9d", "6h7s8dKcKd", "a straight, Ace to Nine"),
+    ):
+        game = Game.load(name)
+        hole, shared = parse_cards(cards), parse_cards(board)
+        [strength] = game.ranking.strengths([hole], shared)
+        assert hand_words(game, hole, shared, strength) == words
