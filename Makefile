@@ -31,8 +31,11 @@ test: $(VENV)/test.stamp node_modules/.stamp browser bubblewrap nginx
 	@$(MAKE) --no-print-directory --jobs=2 --keep-going lint quick-tests || \
 		{ echo "make test: the linters or the tests above have failed" >&2; exit 1; }
 
+# Rewriting every assertion, so that those that fail show their values, takes longer than collecting the tests. So it is
+# done when some have failed, for those alone.
 quick-tests:
-	$(PYTEST) -m "not slow"
+	@$(PYTEST) -m "not slow" --assert=plain || \
+		{ $(PYTEST) -m "not slow" --last-failed --last-failed-no-failures=none; exit 1; }
 
 test-all: lint browser bubblewrap nginx
 	$(PYTEST) --hypothesis-profile=thorough

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 import sys
+from functools import cache
 from io import TextIOWrapper
 from typing import Any, Final
 
@@ -53,10 +54,15 @@ def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
         return _attempt(app, arguments)
 
 
+@cache
+def _command(app: typer.Typer) -> Any:
+    """Built once: it takes as long as a short command, and a program may call several."""
+    return without_types(typer.main.get_command(app))
+
+
 def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
-    command = without_types(typer.main.get_command(app))
     try:
-        code = command.main(args=arguments, prog_name="holecard", standalone_mode=False)
+        code = _command(app).main(args=arguments, prog_name="holecard", standalone_mode=False)
         sys.stdout.flush()
     except _UsageError as error:
         return complain(_usage(error))

@@ -17,6 +17,7 @@ from holecard.solver.methods import (
     Method,
     best_method,
     default_target,
+    solve,
 )
 from holecard.solver.solution import ExactSolution, Solution
 from holecard.solver.strategy import load_strategy
@@ -107,17 +108,15 @@ def run_method(vector_game: VectorGame, method: SolveMethod, options: RunOptions
 
 
 def _linear_program(vector_game: VectorGame) -> MethodResult:
-    from holecard.solver.exact import solve_lp
-
     started = monotonic()
-    return MethodResult(solve_lp(vector_game), seconds=monotonic() - started)
+    return MethodResult(solve(vector_game, Method.LP), seconds=monotonic() - started)
 
 
 def _exactly(vector_game: VectorGame, options: RunOptions) -> MethodResult:
-    from holecard.solver.exact import equilibrium_ranges, solve_exact
+    from holecard.solver.exact import equilibrium_ranges
 
     started = monotonic()
-    result = solve_exact(vector_game)
+    result = solve(vector_game, Method.EXACT)
     seconds = monotonic() - started
     wanted = vector_game.entries <= MOST_RANGES if options.ranges is None else options.ranges
     return MethodResult(

@@ -7,6 +7,7 @@ from enum import StrEnum
 import typer
 
 from holecard.errors import Unreadable
+from holecard.hand.action_text import RequestVerb, parse_request
 from holecard.train import Decision, TrainingAction
 from holecard.train.decision import ActionKind
 
@@ -23,11 +24,13 @@ _COMMANDS = {
     "q": TrainingCommand.QUIT, "quit": TrainingCommand.QUIT, "exit": TrainingCommand.QUIT,
 }  # fmt: skip
 _KINDS = {
-    "f": ActionKind.FOLD, "fold": ActionKind.FOLD,
-    "c": ActionKind.CALL, "k": ActionKind.CALL, "x": ActionKind.CALL,
-    "check": ActionKind.CALL, "call": ActionKind.CALL,
-    "r": ActionKind.RAISE, "b": ActionKind.RAISE, "raise": ActionKind.RAISE, "bet": ActionKind.RAISE,
-}  # fmt: skip
+    RequestVerb.FOLD: ActionKind.FOLD,
+    RequestVerb.CHECK: ActionKind.CALL,
+    RequestVerb.CALL: ActionKind.CALL,
+    RequestVerb.CHECK_OR_CALL: ActionKind.CALL,
+    RequestVerb.BET: ActionKind.RAISE,
+    RequestVerb.RAISE: ActionKind.RAISE,
+}
 HELP = (
     "f        fold",
     "c        check or call (k and x check, too)",
@@ -73,10 +76,12 @@ def parse_answer(text: str, decision: Decision) -> int | TrainingCommand:
 
 
 def _fitting(word: str, actions: Sequence[TrainingAction]) -> list[int]:
-    if word in ("a", "allin", "all-in"):
+    request = parse_request(word)
+    if request is None or request.size is not None:
+        return []
+    if request.verb is RequestVerb.ALL_IN:
         return [at for at, action in enumerate(actions) if action.is_all_in]
-    kind = _KINDS.get(word)
-    return [at for at, action in enumerate(actions) if action.kind is kind]
+    return [at for at, action in enumerate(actions) if action.kind is _KINDS[request.verb]]
 
 
 def keys_of(actions: Sequence[TrainingAction]) -> list[tuple[str, str]]:
