@@ -98,6 +98,7 @@ def test_omaha_is_sampled_and_shown_by_what_hands_make(holecard: Program) -> Non
     assert "500 behind; 40 hands of OOP against 40 of IP" in result.out
     assert "IP to act on Td 9d 6h Qc 2s after b100, pot 400" in result.out
     assert "\nstraight " in result.out
+    assert "\nSolved with 40 of 178,365 hands of OOP and 40 of " in result.out
 
 
 def test_omaha_too_large_for_memory_is_refused_in_one_line(holecard: Program) -> None:

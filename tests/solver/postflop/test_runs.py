@@ -47,11 +47,12 @@ def test_a_file_of_another_spot_is_refused(tmp_path: Path) -> None:
 
 def test_ctrl_c_finishes_the_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
     solver, other = PostflopSolver(turn()), PostflopSolver(turn())
-    begun = threading.Event()
+    begun, sent = threading.Event(), threading.Event()
     iterate = solver._iterate
 
     def slow(count: int) -> None:
         begun.set()
+        sent.wait()
         iterate(count)
 
     monkeypatch.setattr(solver, "_iterate", slow)
@@ -61,6 +62,7 @@ def test_ctrl_c_finishes_the_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt() -> None:
         begun.wait()
         signal.pthread_kill(main, signal.SIGINT)
+        sent.set()
 
     killer = threading.Thread(target=interrupt)
     killer.start()

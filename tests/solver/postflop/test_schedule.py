@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from holecard.solver.postflop import PostflopSolver
-from holecard.solver.postflop.schedule import discounts_at, dither_at, next_pause
+from holecard.solver.postflop.schedule import discounts_at, dither_at, first_pause, next_pause
 from tests.solver.postflop.spots import river
 
 
@@ -25,6 +25,12 @@ def test_the_next_measurement_is_where_the_fall_leads() -> None:
 )
 def test_a_pause_does_not_need_a_fall(marks: list[tuple[int, float]], iteration: int, pause: int) -> None:
     assert next_pause(marks, iteration, 0.5) == pause
+
+
+def test_small_spots_are_measured_later_for_the_first_time() -> None:
+    assert (first_pause(999_999), first_pause(1_000_000)) == (30, 10)
+    assert next_pause([], 0, 0.5, first_pause(1)) == 30
+    assert next_pause([(30, 2.0)], 30, 0.5, first_pause(1)) == 30
 
 
 def test_discounts_are_those_of_discounted_cfr() -> None:

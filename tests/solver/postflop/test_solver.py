@@ -114,6 +114,13 @@ def test_before_the_first_iteration_all_actions_are_as_likely(bits: int) -> None
         assert chances == pytest.approx(np.full((actions, chances.shape[1]), 1 / actions), abs=1e-4)
 
 
+def test_a_fold_is_worth_nothing_from_there_on() -> None:
+    for path in ("b50", "k b50", "k allin"):
+        node = solved("river").at(path)
+        assert node.actions[0].label == "f"
+        assert node.action_ev[0].tolist() == [0.0] * len(node.own.hands)
+
+
 def test_equities_before_the_river_need_no_kernel_of_their_own() -> None:
     """For an enumeration instead of a number the largest one would be compiled once more."""
     kernel: Any = traverse

@@ -16,7 +16,13 @@ from holecard.cli.solve.methods import check_folder
 from holecard.cli.solve.postflop_json import solution_head, solution_json
 from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop_reports import check_report, show_report
-from holecard.cli.solve.postflop_text import estimate_lines, node_lines, solution_lines, spot_title
+from holecard.cli.solve.postflop_text import (
+    estimate_lines,
+    node_lines,
+    sample_line,
+    solution_lines,
+    spot_title,
+)
 from holecard.cli.solve.problem import parse_stacks
 from holecard.cli.solve.recorded_spot import RecordedSpot, recorded_hand
 from holecard.errors import BadRequest, Unreadable
@@ -110,6 +116,7 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
         raise BadRequest(f"tables have 16 or 32 bits, not {run.bits}")
     recorded = None if options.hand_file is None else read_recorded_spot(options, options.hand_file)
     spot = read_spot(options) if recorded is None else recorded.spot
+    whole = spot
     if run.sample is None:
         refuse({"--seed": run.seed}, "this option draws hands, so it needs a --sample")
     else:
@@ -141,6 +148,8 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     verdict = None if recorded is None else recorded.verdict(solution)
     if recorded is not None:
         how["hand"] = recorded.json() | {"taken_action": None if verdict is None else asdict(verdict)}
+    if run.sample is not None:
+        how["sampled_from"] = [len(whole.hands(player)) for player in (0, 1)]
     if run.curve is not None:
         draw_curve(solver, target, run.curve)
         how["curve"] = str(run.curve)
@@ -215,7 +224,10 @@ def show_solution(solution: PostflopSolution, path: str, run: SpotRun, how: dict
     reached, interrupted = bool(how["reached"]), bool(how["interrupted"])
     console = screen()
     if not run.as_json:
-        for line in [*solution_lines(solution, reached=reached, interrupted=interrupted), ""]:
+        lines = [*solution_lines(solution, reached=reached, interrupted=interrupted)]
+        if isinstance(whole := how.get("sampled_from"), list):
+            lines.append(sample_line(solution.spot, whole))
+        for line in [*lines, ""]:
             console.print(line, soft_wrap=True)
     if run.report is not None:
         show_report(solution, path, run, solution_head(solution) | how)

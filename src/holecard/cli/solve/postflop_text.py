@@ -1,6 +1,6 @@
 """Spots after the flop as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,18 @@ def solution_lines(solution: PostflopSolution, *, reached: bool, interrupted: bo
         f"{solver.iteration:,} iterations in {duration(solver.seconds)}{why}."
     )
     yield f"EV of OOP {grade.values[0]:z.2f}, of IP {grade.values[1]:z.2f}."
+
+
+def sample_line(spot: PostflopSpot, whole: Sequence[int]) -> str:
+    """`whole` has how many hands the ranges had."""
+    parts = [
+        f"{len(spot.hands(player)):,} of {count:,} hands of {name}"
+        for player, (count, name) in enumerate(zip(whole, ("OOP", "IP"), strict=True))
+    ]
+    return (
+        f"Solved with {' and '.join(parts)}: the exploitability is that among them, and another --seed "
+        "shows the error of the sample."
+    )
 
 
 def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:

@@ -17,6 +17,9 @@ _GOLDEN: Final = (5**0.5 - 1) / 2
 _DITHER: Final = 0.45
 """Less than a half: a probability of one may be computed a little above it, and must not be rounded up."""
 _FIRST_PAUSE: Final = 10
+_SMALL_PAUSE: Final = 30
+_SMALL: Final = 1_000_000
+"""Entries of the tables: a hundred iterations of a smaller spot take a moment."""
 _LEAST_PAUSE: Final = 5
 _FALL: Final = 1.2
 """Exploitability falls about with this power of the iterations."""
@@ -36,11 +39,18 @@ def dither_at(iteration: int) -> float:
     return _DITHER * (2 * (iteration * _GOLDEN % 1) - 1)
 
 
-def next_pause(marks: Sequence[tuple[int, float]], iteration: int, until: float) -> int:
+def first_pause(entries: int) -> int:
+    """Iterations until the first measurement. In large spots it tells the user how long the rest may take."""
+    return _SMALL_PAUSE if entries < _SMALL else _FIRST_PAUSE
+
+
+def next_pause(
+    marks: Sequence[tuple[int, float]], iteration: int, until: float, first: int = _FIRST_PAUSE
+) -> int:
     """Iterations until the next measurement, which costs more than one of them: as many as it takes to the
     target if the exploitability falls on as between the last two marks, but at most as many as are done."""
     if not marks or marks[-1][0] != iteration or until <= 0:
-        return max(_FIRST_PAUSE, iteration)
+        return max(first, iteration)
     low = marks[-1][1]
     fall = _fall(marks[-2], marks[-1]) if len(marks) > 1 else _FALL
     wanted = iteration * ((low / until) ** (1 / fall) - 1) if low > 0 else 0.0

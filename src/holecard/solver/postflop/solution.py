@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from holecard.cards.card import Card
 from holecard.solver.equity.range import Range
-from holecard.solver.postflop.betting_tree import PostflopAction
+from holecard.solver.postflop.betting_tree import BettingEnd, PostflopAction
 from holecard.solver.postflop.decisions import AVERAGE
 from holecard.solver.postflop.hands import HandIndex, disjoint_weights, river_strengths
 from holecard.solver.postflop.path import Position, find_decision
@@ -153,7 +153,11 @@ class PostflopSolution:
         self, position: Position, reach: tuple[Floats, Floats], worth: NDArray[np.float32]
     ) -> Floats:
         own = position.node.player
-        return self._chips(position, own, worth[:, position.hands(own)[1]], reach)
+        found = self._chips(position, own, worth[:, position.hands(own)[1]], reach)
+        for row, child in zip(found, position.node.children, strict=True):
+            if child.kind is BettingEnd.FOLD:  # sums in 32 bits may leave a trace
+                row[~np.isnan(row)] = 0
+        return found
 
     def strategy(self, position: Position) -> tuple[Ints, Floats]:
         """The numbers of hands of the range at a decision, and what each does there: actions by hands."""

@@ -18,18 +18,18 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.postflop.decisions import AVERAGE, BEST
+from holecard.solver.postflop.decisions import AVERAGE
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.locks import LockedEntries, PostflopLock, swaps_with
 from holecard.solver.postflop.path import Position
-from holecard.solver.postflop.schedule import discounts_at, dither_at, next_pause
+from holecard.solver.postflop.schedule import discounts_at, dither_at, first_pause, next_pause
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.walk import BoardWalk
 
 Floats = NDArray[np.float32]
 Result = TypeVar("Result")
-_PATIENCE: Final = 64
+_PATIENCE: Final = 500
 """Iterations between two looks at the clock, at most."""
 _ENTRIES_AT_ONCE: Final = 20_000_000
 """So many times an entry of the tables is worked on between two looks; about a tenth of a second."""
@@ -91,6 +91,8 @@ class PostflopSolver:
         self._latest: PostflopGrade | None = None
         self._best: tuple[float, float] | None = None
         """What best responses got in the last measurement, unless iterations followed it."""
+        self._at_once = min(max(_ENTRIES_AT_ONCE // self.game.entries, 1), _PATIENCE)
+        """Iterations between two looks at the clock."""
         self._walk = BoardWalk(self.game, self.tables, self.locks, threads)
         self._driver = ThreadPoolExecutor(1, thread_name_prefix="postflop-driver")
         for player in (0, 1):
@@ -102,9 +104,9 @@ class PostflopSolver:
     def run(self, iterations: int, is_stopped: Callable[[], bool] = bool) -> None:
         """Ctrl-C and `is_stopped` take effect between iterations, so that a run can always go on."""
         self._latest = self._best = None
-        done, most = 0, min(max(_ENTRIES_AT_ONCE // self.game.entries, 1), _PATIENCE)
+        done = 0
         while done < iterations and not is_stopped():
-            count = min(most, iterations - done)
+            count = min(self._at_once, iterations - done)
             self._finish(partial(self._iterate, count))
             done += count
 
@@ -145,8 +147,7 @@ class PostflopSolver:
         return self._finish(lambda: self._traverse(int(player), mode))
 
     def _traverse(self, player: int, mode: int) -> NDArray[np.float64]:
-        found = self._walk.values(player, mode)
-        return found[: len(self.spot.hands(player))].astype(np.float64)
+        return self._walk.values(player, mode)[: len(self.spot.hands(player))].astype(np.float64)
 
     def node_values(self, position: Position, player: int) -> tuple[Floats, Floats]:
         """Of a decision and its children, if both play their average strategies from the root on."""
@@ -161,16 +162,20 @@ class PostflopSolver:
     def _grade(self, best: tuple[float, float] | None = None) -> PostflopGrade:
         """`best` is what best responses get, where that is known."""
         pot = self.spot.pot
-        best = best or (self._total(0, BEST), self._total(1, BEST))
-        value = self._total(0, AVERAGE)
-        other = pot - value if not self.spot.rake.rate else self._total(1, AVERAGE)
+        best = best or self._best_responses()
+        value = self._total(0, self._walk.values(0, AVERAGE))
+        other = pot - value if not self.spot.rake.rate else self._total(1, self._walk.values(1, AVERAGE))
         return PostflopGrade(pot, (value, other), best)
 
-    def _total(self, player: int, mode: int) -> float:
+    def _best_responses(self) -> tuple[float, float]:
+        found = self._walk.best_values()
+        return self._total(0, found[0]), self._total(1, found[1])
+
+    def _total(self, player: int, values: Floats) -> float:
         """In chips."""
-        values = self._traverse(player, mode)
-        weights = self.game.weights[player].astype(np.float64)[: len(values)]
-        return self.spot.pot / 2 + self.spot.pot * float(weights @ values)
+        weights = self.game.weights[player]
+        total = float(weights.astype(np.float64) @ values[: len(weights)].astype(np.float64))
+        return self.spot.pot / 2 + self.spot.pot * total
 
     def latest_grade(self) -> PostflopGrade:
         """The one of the last measurement in `solve`, or a new one after other iterations."""
@@ -207,22 +212,40 @@ class PostflopSolver:
 
         percent = self._percent() if self.iteration else float("inf")
         while percent > until and self.iteration < most and not is_over():
+            pause = next_pause(self.marks, self.iteration, until, first_pause(self.game.entries))
             try:
-                self.run(min(next_pause(self.marks, self.iteration, until), most - self.iteration), is_over)
+                percent = self._advance(min(pause, most - self.iteration), is_over)
             finally:
                 self.seconds = before + perf_counter() - started
-            percent = self._percent()
             self.marks.append((self.iteration, percent))
             if on_progress is not None:
                 on_progress(self._progress(percent, until))
         return self.latest_grade()
 
+    def _advance(self, iterations: int, is_stopped: Callable[[], bool]) -> float:
+        """The exploitability after so many iterations, of which the last ones and the measurement are done
+        in one go: in small spots a way through the driver takes as long as an iteration."""
+        last = (iterations - 1) % self._at_once + 1
+        self.run(iterations - last, is_stopped)
+        if is_stopped():
+            return self._percent()
+        self._latest = self._best = None
+        return self._finish(partial(self._iterate_and_measure, last))
+
+    def _iterate_and_measure(self, count: int) -> float:
+        self._iterate(count)
+        return self._measure()
+
     def _percent(self) -> float:
-        """The exploitability in percent of the pot. Without rake the values of both add up to the pot,
-        whatever they play: best responses are enough."""
-        if self._latest is not None or self.spot.rake.rate:
-            return self.latest_grade().percent
-        self._best = self._finish(lambda: (self._total(0, BEST), self._total(1, BEST)))
+        """The exploitability in percent of the pot."""
+        return self._latest.percent if self._latest is not None else self._finish(self._measure)
+
+    def _measure(self) -> float:
+        """Without rake the values of both players add up to the pot: best responses are enough."""
+        self._best = self._best_responses()
+        if self.spot.rake.rate:
+            self._latest = self._grade(self._best)
+            return self._latest.percent
         return 50 * (sum(self._best) - self.spot.pot) / self.spot.pot
 
     def _progress(self, percent: float, until: float) -> Progress:

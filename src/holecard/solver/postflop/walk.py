@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from holecard.solver.postflop.aligned import aligned_zeros
 from holecard.solver.postflop.barrier import cancel, new_counters
-from holecard.solver.postflop.decisions import AVERAGE, LEARN, Locked
+from holecard.solver.postflop.decisions import AVERAGE, BEST, LEARN, Locked
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.iterations import (
     RIVER,
@@ -90,6 +90,10 @@ class BoardWalk:
         """What hands of the root are worth."""
         found = self._run(self._root, mode, _NO_DISCOUNTS, (player, player + 1), self.threads)
         return np.asarray(found[player])
+
+    def best_values(self) -> Floats:
+        """By player: what hands of the root get by best responses to the other's average strategy."""
+        return self._run(self._root, BEST, _NO_DISCOUNTS, (0, 2), self.threads)
 
     def _run(
         self, stage: _Stage, mode: int, discounts: Floats, players: tuple[int, int], threads: int

@@ -66,11 +66,11 @@ function comboCount(combos, decision, index) {
 /** @param {Api.SpotCombo[]} combos
  *  @param {Api.SpotAction[]} actions */
 function comboTable(combos, actions) {
-  const isWhole = combos.every((combo) => combo.weight > 0.9995); // then the weights need no column
+  const isWhole = combos.every((combo) => combo.weight > 0.9995); // then weights are not told
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Combos" },
     h("table", { class: "list-table combo-table" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Combo"), actions.map((action) => h("th", { scope: "col", class: "number" }, paint(h("i", { class: "swatch" }), action), action.words)),
-        ["EV", "Equity", ...(isWhole ? [] : ["Weight"])].map((name) => h("th", { scope: "col", class: "number" }, name)))),
+        ["EV", isWhole ? "Equity" : "Equity, weight"].map((name) => h("th", { scope: "col", class: "number" }, name)))),
       h("tbody", {}, combos.map((combo) => comboRow(combo, isWhole)))));
 }
 
@@ -84,8 +84,8 @@ function comboRow(combo, isWhole) {
       h("span", { class: "figures" }, share(frequency)),
       h("span", { class: `action-ev small ${(combo.evs[at] ?? -Infinity) >= best - 1e-3 ? "best" : "soft"}` }, chips(combo.evs[at])))),
     h("td", { class: "number" }, chips(combo.ev)),
-    h("td", { class: "number" }, partText(combo.equity)),
-    isWhole ? null : h("td", { class: "number" }, partText(combo.weight)));
+    h("td", { class: "number" }, h("span", {}, partText(combo.equity)),
+      isWhole ? null : h("span", { class: "action-ev small soft" }, partText(combo.weight))));
 }
 
 /** Both ranges by equity, and what the player's hands of each bucket do.
