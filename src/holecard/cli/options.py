@@ -3,12 +3,20 @@
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
 from holecard.errors import BadRequest
+
+
+class Objective(StrEnum):
+    """The values of --objective."""
+
+    CHIPS = "chips"
+    ROUND = "round"
 
 
 def whole(least: int) -> Callable[[str], int]:

@@ -14,6 +14,7 @@ from holecard.cli.options import (
     Cards,
     GameName,
     NoLimp,
+    Objective,
     PlotFile,
     RaiseTo,
     Stacks,
@@ -65,13 +66,6 @@ class SolveMethod(StrEnum):
     ANNEAL = "anneal"
     ANNEAL_NEIGHBOURS = "anneal-neighbours"
     ALL = "all"
-
-
-class Objective(StrEnum):
-    """The values of --objective."""
-
-    CHIPS = "chips"
-    ROUND = "round"
 
 
 def solve(

@@ -47,7 +47,7 @@ class HandOfSession:
 def session_score(game: Game, place: HandOfSession) -> Score:
     """What the chips of this hand are worth to the player."""
     rules = game.session
-    if _has_ladder_values(game):
+    if has_ladder_values(game):
         return LadderScore(game, place.number, place.won, place.seat == place.hand.button)
     values = _match_values(game)
     if values is not None:
@@ -66,7 +66,8 @@ def _lead(won: float, reach: float) -> float:
 
 
 @cache
-def _has_ladder_values(game: Game) -> bool:
+def has_ladder_values(game: Game) -> bool:
+    """Whether the session is a ladder of hold'em, whose levels are solved as push or fold."""
     return is_ladder(game) and game.hole_cards == 2 and game.ranking.name == HIGH and game.board_cards == 5
 
 
