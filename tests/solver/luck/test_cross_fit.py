@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.draw_features import DrawFeatures
 from holecard.solver.luck.features import FeatureRows
 
 FOLDS = 5
@@ -45,6 +46,25 @@ def test_a_hand_has_no_say_in_its_own_coefficients() -> None:
     other = sums(numbers, changed)
     assert np.array_equal(cross_fit(fitted, [fitted], 0), cross_fit(other, [other], 0))
     assert not np.allclose(cross_fit(fitted, [fitted], 1), cross_fit(other, [other], 1))
+
+
+def test_a_rare_action_that_was_never_drawn_teaches_nothing() -> None:
+    """Its feature is -0.001 in half of the hands, and looks as if it explained their winnings: then the first
+    draw of that action would be a thousand times as large."""
+    numbers, won = sample(5000)
+    at_node = np.arange(len(won)) % 2 == 0
+    drawn = np.where(at_node, -0.001, 0.0)[:, None]
+    squares, fourths = np.where(at_node, 0.001, 0.0)[:, None], np.where(at_node, 0.001, 0.0)[:, None]
+    policy, blind = FoldSums(FOLDS), FoldSums(FOLDS)
+    for fold in range(FOLDS):
+        some = slice(fold, None, FOLDS)
+        for made, known in ((policy, (squares, fourths)), (blind, (drawn**2, drawn**4))):
+            draws = DrawFeatures(drawn[some], *(part[some] for part in known))
+            made.add(fold, rows(numbers[some]).with_draws(draws), won[some] + 2.0 * at_node[some])
+    [found], [naive] = (cross_fit(one, [one], 0) for one in (policy, blind))
+    assert abs(found[-1]) < 3
+    assert abs(naive[-1]) > 500
+    assert found[:-1] == pytest.approx(naive[:-1], abs=0.1)
 
 
 def test_few_hands_leave_the_check_down_value() -> None:

@@ -5,8 +5,10 @@ So no hand has a say in what is taken off its own winnings, and these stay unbia
 
 Coefficients are fitted to all players of a tournament together, and each player's own are shrunk towards
 them; the common ones are shrunk towards the check-down value. A feature that is mostly zero and sometimes
-large is known from few hands only, so it is shrunk by its kurtosis. How much, and whether draws count, is
-chosen by the folds that the coefficients come from. Only sums of powers and products are kept.
+large is known from few hands only, so it is shrunk by its kurtosis. That of a draw is known from its policy:
+a rare action that was never drawn in the other folds would else look like a feature that hardly varies. How
+much is shrunk, and whether draws count, is chosen by the folds that the coefficients come from. Only sums of
+powers and products are kept.
 """
 
 from collections.abc import Sequence
@@ -27,6 +29,9 @@ class Shrinkage(NamedTuple):
     part: float
     rarity: float = 0.0
     """Hands for each unit of kurtosis."""
+    draw: float = 100.0
+    """Hands more for each feature of a draw: there are many of these, and coefficients that follow chance
+    make the folds depend on each other, which intervals do not see."""
     has_draws: bool = True
     """Whether features of draws count at all."""
 
@@ -37,18 +42,16 @@ RARITIES: Final = (1.0, 3.0, 10.0, 30.0)
 """Between which the folds choose."""
 
 
-HANDS_PER_DRAW: Final = 100
-"""Hands for each feature of draws below which draws do not count: intervals would be too narrow."""
-
-
 class Sums(NamedTuple):
     products: Floats
     """Of all columns with each other."""
+    square: Floats
+    """Of features, squared: on average over the draws, where that is known."""
     fourth: Floats
-    """Of features, to the fourth power."""
+    """The same to the fourth power."""
 
     def __add__(self, other: "Sums") -> "Sums":  # type: ignore[override]
-        return Sums(self.products + other.products, self.fourth + other.fourth)
+        return Sums(*(one + more for one, more in zip(self, other, strict=True)))
 
 
 class FoldSums:
@@ -67,8 +70,13 @@ class FoldSums:
         """Hands of one fold. The last column is what the check-down value leaves of the winnings."""
         left = won - rows.closed - rows.streets.sum(1)
         columns = np.concatenate((rows.numbers, rows.position, left[:, None]), axis=1)
-        self.streets, self.features, self.draws = rows.streets.shape[1], rows.numbers.shape[1], rows.draws
-        self._add(fold, Sums(columns.T @ columns, (rows.numbers**4).sum(0)))
+        self.streets, self.features = rows.streets.shape[1], rows.numbers.shape[1]
+        square, fourth = (rows.numbers**2).sum(0), (rows.numbers**4).sum(0)
+        if rows.draws is not None:
+            self.draws = rows.draws.numbers.shape[1]
+            square[-self.draws :] = rows.draws.squares.sum(0)
+            fourth[-self.draws :] = rows.draws.fourths.sum(0)
+        self._add(fold, Sums(columns.T @ columns, square, fourth))
 
     def merge(self, other: "FoldSums") -> None:
         self.streets, self.features, self.draws = other.streets, other.features, other.draws
@@ -103,8 +111,6 @@ def cross_fit(
     sums = common.all_but(fold)
     if sums is None:
         return [prior] * len(own)
-    if _hands(common, sums) < HANDS_PER_DRAW * common.draws:
-        shrinkage = shrinkage._replace(has_draws=False)
     chosen = _chosen(common, fold, shrinkage) if shrinkage.rarity else shrinkage
     found = _ridge(common, sums, np.zeros(common.features), chosen)
     if len(own) == 1:
@@ -112,11 +118,6 @@ def cross_fit(
     each = [mine.all_but(fold) for mine in own]
     theirs = OWN._replace(has_draws=chosen.has_draws)
     return [prior + found + (0.0 if mine is None else _ridge(common, mine, found, theirs)) for mine in each]
-
-
-def _hands(layout: FoldSums, sums: Sums) -> float:
-    position = slice(layout.features, -1)
-    return float(sums.products[position, position].trace())
 
 
 def _chosen(common: FoldSums, fold: int, usual: Shrinkage) -> Shrinkage:
@@ -151,12 +152,14 @@ def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) ->
     target = sums.products[:-1, -1] - gram[:, :features] @ known
     hands = gram[features:, features:].trace()
     scale = np.sqrt(np.diag(gram) / max(hands, 1.0))
+    scale[:features] = np.maximum(scale[:features], np.sqrt(sums.square / max(hands, 1.0)))
     kept = scale > 1e-12
     if not shrinkage.has_draws:
         kept[features - layout.draws : features] = False
     penalty = np.full(len(gram), 1e-9 * hands)
     rare = sums.fourth / np.maximum(hands * scale[:features] ** 4, 1e-300)
     penalty[:features] = shrinkage.hands + shrinkage.part * hands + shrinkage.rarity * rare
+    penalty[features - layout.draws : features] += shrinkage.draw
     scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty[kept])
     found = np.zeros(len(gram))
     found[kept] = np.linalg.solve(scaled, target[kept] / scale[kept]) / scale[kept]

@@ -3,6 +3,9 @@
 Each is a function of an action less its mean over the policy that the action was drawn from. What the action
 is worth is described by the check-down value after it, and by the pot, the price and the player's equity,
 since bets make others fold; how much each counts is fitted, as for the features of the deal.
+
+How far each scatters is known from the policies, and need not be observed: an action of one in a thousand
+that was never drawn has a feature that hardly varies, and a coefficient fitted to that would be worthless.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,9 +39,12 @@ class DrawArrays:
     """By action of a declared policy, one row each."""
 
     hand: Numbers
+    node: Numbers
+    """Of the draw: the actions of one policy share a number."""
     street: Numbers
     seat: Numbers
     kind: Numbers
+    chance: Floats
     weight: Floats
     """1 for the action that was drawn, less its probability."""
     cost: Floats
@@ -56,29 +62,28 @@ class DrawArrays:
 
 
 def draw_arrays(hands: Sequence[Hand], policies: Policies) -> DrawArrays:
-    rows = [
-        row
-        for at, (hand, declared) in enumerate(zip(hands, policies, strict=True))
-        if declared
-        for row in _rows(at, hand, declared)
-    ]
-    found = np.array(rows, dtype=np.float64).reshape(len(rows), 10)
-    whole = found[:, :4].astype(np.int64)
-    return DrawArrays(*whole.T, *found[:, 4:].T)
-
-
-def _rows(at: int, hand: Hand, declared: Mapping[int, Mix]) -> list[tuple[float, ...]]:
-    nodes = decision_nodes(hand)
     rows: list[tuple[float, ...]] = []
+    for at, (hand, declared) in enumerate(zip(hands, policies, strict=True)):
+        if declared:
+            _add_rows(rows, at, hand, declared)
+    found = np.array(rows, dtype=np.float64).reshape(len(rows), 12)
+    whole = found[:, :5].astype(np.int64)
+    return DrawArrays(*whole.T, *found[:, 5:].T)
+
+
+def _add_rows(rows: list[tuple[float, ...]], at: int, hand: Hand, declared: Mapping[int, Mix]) -> None:
+    nodes = decision_nodes(hand)
     for place, mix in declared.items():
         node = nodes[place]
         pot, live, most = node.pot, sum(node.live), _most_behind(hand, node)
+        number, to_call = len(rows), node.legal.to_call
         for action, chance in zip(mix.actions, mix.probabilities, strict=True):
             kind = 0 if action == FOLD else 1 if action == CALL else 2
             weight = (action == node.action) - chance
             cost = node.cost(action)
-            rows.append((at, node.street, node.seat, kind, weight, cost, node.legal.to_call, pot, most, live))
-    return rows
+            rows.append(
+                (at, number, node.street, node.seat, kind, chance, weight, cost, to_call, pot, most, live)
+            )
 
 
 def _most_behind(hand: Hand, node: DecisionNode) -> int:
@@ -91,25 +96,53 @@ def _most_behind(hand: Hand, node: DecisionNode) -> int:
     return max(others, default=0)
 
 
-def draw_features(game: Game, hands: HandArrays, draws: DrawArrays, own: Numbers) -> Floats:
-    """Of the seat `own` in each hand; by hand and feature."""
+@dataclass(frozen=True, slots=True, eq=False)
+class DrawFeatures:
+    """By hand and feature."""
+
+    numbers: Floats
+    squares: Floats
+    """What the square of each number is on average over the policies."""
+    fourths: Floats
+    """The same of the fourth power."""
+
+    def of(self, hands: Numbers) -> "DrawFeatures":
+        return DrawFeatures(self.numbers[hands], self.squares[hands], self.fourths[hands])
+
+
+def draw_features(game: Game, hands: HandArrays, draws: DrawArrays, own: Numbers) -> DrawFeatures:
+    """Of the seat `own` in each hand."""
     streets = len(game.streets)
     width = 2 * streets + 2 * _WHEN * _KINDS * _SHAPES
-    found = np.zeros((len(hands), width))
+    found = DrawFeatures(*(np.zeros((len(hands), width)) for _ in range(3)))
     if not len(draws):
         return found
     seat = own[draws.hand]
     mine = seat == draws.seat
     share, actor_share = (_shares(game, hands, draws, one) for one in (seat, draws.seat))
-    weight = draws.weight * _is_live(hands, draws, seat)
-    value = _check_down(draws, share, actor_share, mine)
+    is_live = _is_live(hands, draws, seat)
     side = np.where(mine, 0, 1)
-    np.add.at(found, (draws.hand, side * streets + draws.street), weight * value)
+    value = _check_down(draws, share, actor_share, mine)
+    _add(found, draws, side * streets + draws.street, value * is_live, draws.node)
     when = np.minimum(draws.street, 1)
     place = 2 * streets + ((side * _WHEN + when) * _KINDS + draws.kind) * _SHAPES
+    kind = draws.node * _KINDS + draws.kind
     for number, shape in enumerate(_shapes(draws, share)):
-        np.add.at(found, (draws.hand, place + number), weight * shape)
+        _add(found, draws, place + number, shape * is_live, kind)
     return found
+
+
+def _add(found: DrawFeatures, draws: DrawArrays, feature: Numbers, value: Floats, drawn: Numbers) -> None:
+    """A function of the action that is drawn, in these features; rows of one draw and feature share
+    the number `drawn`, and all other actions of the draw have the value zero."""
+    np.add.at(found.numbers, (draws.hand, feature), draws.weight * value)
+    _, first, at = np.unique(drawn, return_index=True, return_inverse=True)
+    one, two, three, four = (np.bincount(at, draws.chance * value**power) for power in (1, 2, 3, 4))
+    square = two - one**2
+    fourth = four - 4 * one * three + 6 * one**2 * two - 3 * one**4
+    place = draws.hand[first], feature[first]
+    np.add.at(found.squares, place, np.maximum(square, 0.0))
+    np.add.at(found.fourths, place, np.maximum(fourth, 0.0))
 
 
 def _shapes(draws: DrawArrays, share: Floats) -> tuple[Floats, ...]:

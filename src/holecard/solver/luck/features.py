@@ -14,6 +14,7 @@ from holecard.rules.game import Game
 from holecard.rules.parts import Between
 from holecard.solver.luck.check_down_kernel import Floats, Numbers
 from holecard.solver.luck.deal_kernel import CLOSED, OPEN
+from holecard.solver.luck.draw_features import DrawFeatures
 from holecard.solver.luck.hand_arrays import HandArrays
 from holecard.solver.luck.hole_features import many_seats, two_seats
 
@@ -42,17 +43,21 @@ class FeatureRows:
     """By hand and feature. The first ones are those of `streets`."""
     position: Floats
     """By hand and distance from the button, 1 where the seat is: no luck, but it explains winnings."""
-    draws: int = 0
-    """How many of the last features are those of draws from declared policies."""
+    draws: DrawFeatures | None = None
+    """The last features, if they are those of draws from declared policies."""
 
-    def with_draws(self, more: Floats) -> "FeatureRows":
-        numbers = np.concatenate((self.numbers, more), axis=1)
-        return FeatureRows(self.closed, self.streets, numbers, self.position, more.shape[1])
+    def with_draws(self, more: DrawFeatures) -> "FeatureRows":
+        numbers = np.concatenate((self.numbers, more.numbers), axis=1)
+        return FeatureRows(self.closed, self.streets, numbers, self.position, more)
 
     def of(self, hands: Numbers) -> "FeatureRows":
         """Those of some of the hands."""
         return FeatureRows(
-            self.closed[hands], self.streets[hands], self.numbers[hands], self.position[hands], self.draws
+            self.closed[hands],
+            self.streets[hands],
+            self.numbers[hands],
+            self.position[hands],
+            None if self.draws is None else self.draws.of(hands),
         )
 
 
