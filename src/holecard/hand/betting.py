@@ -8,6 +8,7 @@ from holecard.hand.legal import Legal
 from holecard.hand.legal_range import legal_range
 from holecard.hand.showdown import show_down, win_unopposed
 from holecard.hand.state import HandState
+from holecard.rules.table_layout import with_bets_of
 
 
 class HandBetting(HandState):
@@ -144,6 +145,9 @@ class HandBetting(HandState):
         if not self._able:
             self._close()
             return
+        larger = self.game.streets[street].open_pair_bet
+        if larger and cards.shows_pair(self):
+            self._layout = with_bets_of(layout, street, larger)
         first = layout.openers[street]
         if first < 0:
             first = (

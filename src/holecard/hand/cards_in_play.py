@@ -144,6 +144,14 @@ class CardsInPlay:
         held, up = self.held[seat], self.up[seat]
         return tuple([card for place, card in enumerate(held) if up >> place & 1])
 
+    def shows_pair(self, hand: "HandState") -> bool:
+        """Whether two up-cards of a seat that has not folded have one rank."""
+        for seat in range(hand.seats):
+            ranks = [card >> 2 for card in self.up_cards(seat) if card != _UNKNOWN]
+            if len(set(ranks)) < len(ranks) and not hand._folded[seat]:
+                return True
+        return False
+
     def first_by_card(self, hand: "HandState") -> int:
         """The seat with the lowest up-card, where clubs are the lowest suit; or the highest, with the ace
         low."""

@@ -241,7 +241,12 @@ class HandState:
         self._able = other._able
         self._todo = other._todo
         self._careful = other._careful
-        self._cards = None if other._cards is None else other._cards.copy(other.deal)
+        cards = other._cards
+        if cards is None:
+            self._cards = None
+        else:
+            self._cards = cards.copy(other.deal)
+            self._layout = other._layout
         self._legal = other._legal
         self._short = other._short
 

@@ -87,6 +87,9 @@ class Street:
     """How many of its cards each seat may replace at most."""
     discard: int = 0
     """How many of its cards each seat must throw away without a replacement."""
+    open_pair_bet: int = 0
+    """Fixed betting only: the size of its bets and raises if a pair lies face up in front of a seat; 0 is the
+    same as ever."""
 
     @property
     def asks_for_cards(self) -> bool:

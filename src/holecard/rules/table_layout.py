@@ -1,7 +1,8 @@
 """What a hand needs to know of its game and its seats, in a form that costs nothing to look at."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from holecard.cards.deal import Shoe
 from holecard.cards.ranking import Strengths
@@ -56,3 +57,11 @@ class TableLayout:
         if not self.dead:
             return [0] * len(stacks)
         return [min(ante, stack) for ante, stack in zip(self.antes, stacks, strict=True)]
+
+
+@lru_cache(256)
+def with_bets_of(layout: TableLayout, street: int, size: int) -> TableLayout:
+    """The same table with fixed bets of another size on a street."""
+    raises = list(layout.raises)
+    raises[street] = (size,) * len(raises[street])
+    return replace(layout, raises=tuple(raises))

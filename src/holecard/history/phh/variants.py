@@ -131,7 +131,7 @@ def variant_of(game: Game) -> Variant:
 
 def is_usual(game: Game) -> bool:
     """Whether seats open and bets are fixed as in all card rooms."""
-    if game.rotation is not None or any(street.discard for street in game.streets):
+    if game.rotation is not None or any(street.discard or street.open_pair_bet for street in game.streets):
         return False
     openers = tuple([street.opener for street in game.streets])
     usual = (Opener.AFTER_BLINDS, *(Opener.AFTER_BUTTON,) * (len(openers) - 1))

@@ -188,6 +188,7 @@ def _street(table: TomlTable) -> Street:
         up=table.whole("up", 0),
         draw=table.whole("draw", 0),
         discard=table.whole("discard", 0),
+        open_pair_bet=table.whole("open_pair_bet", 0),
     )
     table.known.update(("cap", "bets", "bet"))
     table.done()

@@ -73,7 +73,8 @@ def _bring_in_data(forced: Forced) -> dict[str, Any]:
 
 def _street_data(street: Street) -> dict[str, Any]:
     data = {"name": street.name, "hole": street.hole, "board": street.board, "opener": str(street.opener)}
-    data |= {key: getattr(street, key) for key in ("up", "draw", "discard") if getattr(street, key)}
+    extras = ("up", "draw", "discard", "open_pair_bet")
+    data |= {key: getattr(street, key) for key in extras if getattr(street, key)}
     return data | ({"bets": list(accumulate(street.raises))} if street.raises else {})
 
 

@@ -103,6 +103,12 @@ def _fixed(game: Game) -> Iterator[str]:
     yield "Fixed limit: the size of every bet and raise is set."
     for raises, streets in groupby(game.streets, key=lambda street: street.raises):
         yield f"{capital(listed(street.name for street in streets))}: {_sizes(raises)}."
+    for street in game.streets:
+        if street.open_pair_bet:
+            yield (
+                f"If a pair lies face up in front of a seat on the {street.name}, bets and raises there are "
+                f"{street.open_pair_bet}."
+            )
     if game.forced.blinds:
         street = game.streets[0]
         totals = _totals(street.raises[1:], game.big_blind)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from holecard.rules.parts import AnteFrom, Opener, Structure
+from holecard.rules.parts import AnteFrom, Opener, Street, Structure
 from holecard.rules.problems.problem import DefinitionProblem
 
 if TYPE_CHECKING:
@@ -79,10 +79,23 @@ def street_problems(game: "Game") -> Iterator[DefinitionProblem]:
             yield DefinitionProblem(
                 here, f"street {street.name!r} fixes its bets, but the betting is {game.structure}"
             )
+        if street.open_pair_bet:
+            yield from _open_pair_problems(game, at, street)
         if street.opener in (Opener.SMALL_BLIND, Opener.AFTER_BLINDS) and not game.forced.blinds:
             yield DefinitionProblem((*here, "opener"), f"without blinds no street opens by {street.opener}")
     if not fixed and game.min_bet < 1:
         yield DefinitionProblem(("betting", "min_bet"), f"the smallest bet is 1 or more, not {game.min_bet}")
+
+
+def _open_pair_problems(game: "Game", at: int, street: Street) -> Iterator[DefinitionProblem]:
+    here = ("streets", at, "open_pair_bet")
+    size = street.open_pair_bet
+    if not street.raises:
+        yield DefinitionProblem(here, f"open_pair_bet goes with fixed bets, which are missing: {size}")
+    elif size <= street.raises[0]:
+        yield DefinitionProblem(here, f"open_pair_bet is more than the bet of {street.raises[0]}, not {size}")
+    elif sum(one.up for one in game.streets[: at + 1]) < 2:
+        yield DefinitionProblem(here, f"a pair takes two up-cards, which no seat has there: {size}")
 
 
 def bring_in_problems(game: "Game") -> Iterator[DefinitionProblem]:
