@@ -7,7 +7,8 @@ limit without a cap; the limit is set right here.
 """
 
 import warnings
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import Any
 
 from pokerkit import (
@@ -145,20 +146,45 @@ class CardOracle(Oracle):
 
 
 def as_pokerkit_pays(hand: Hand) -> tuple[int, ...]:
-    """The hand's final stacks if all odd chips of a half went to its first winner, where neighbouring pots
-    with the same winners of both halves are one."""
-    stacks = list(hand.stacks)
-    wins = [event for event in hand.events if isinstance(event, PotWon)]
-    pots = [list(pot) for _, pot in groupby(wins, key=lambda won: won.pot)]
-    for _, same in groupby(pots, key=lambda pot: [(won.seat, won.half) for won in pot]):
-        part = list(same)
-        for won in (won for pot in part for won in pot):
-            stacks[won.seat] -= won.amount
-        total = sum(won.amount for pot in part for won in pot)
-        high = [won.seat for won in part[0] if won.half != "low"]
-        low = [won.seat for won in part[0] if won.half == "low"]
-        for seats, amount in ((high, total - total // 2 if low else total), (low, total // 2 if low else 0)):
-            for at, seat in enumerate(seats):
-                share, odd = divmod(amount, len(seats))
+    """The hand's final stacks if odd chips were paid as PokerKit pays them.
+
+    It kills the hands that win nothing before it makes the pots, and joins neighbouring ones that the same
+    seats are left for; then it gives all odd chips of a half to the first of its winners (`State.pots`,
+    `State._begin_chips_pushing` and `State.push_chips`).
+    """
+    if not hand.is_showdown:
+        return hand.stacks
+    won = [0] * hand.seats
+    for event in hand.events:
+        if isinstance(event, PotWon):
+            won[event.seat] += event.amount
+    stacks = [stack - chips for stack, chips in zip(hand.stacks, won, strict=True)]
+    highs, lows = hand.strengths(), hand.low_strengths() or {}
+    pots = _layers(hand, [had - left for had, left in zip(hand.start, stacks, strict=True)])
+    alive = {seat for seats, _ in pots for seat in (*_best(highs, seats), *_best(lows, seats))}
+    for left, same in groupby(pots, key=lambda pot: [seat for seat in pot[0] if seat in alive]):
+        total = sum(amount for _, amount in same)
+        halves = [(_best(highs, left), total - total // 2), (_best(lows, left), total // 2)]
+        for winners, amount in halves if halves[1][0] else [(halves[0][0], total)]:
+            share, odd = divmod(amount, len(winners))
+            for at, seat in enumerate(winners):
                 stacks[seat] += share + (0 if at else odd)
     return tuple(stacks)
+
+
+def _layers(hand: Hand, paid: list[int]) -> list[tuple[list[int], int]]:
+    """The seats that can win each pot, clockwise from the button, and its chips."""
+    live = [seat for seat in hand.clockwise() if not hand.folded[seat]]
+    levels = sorted({paid[seat] for seat in live})
+    pots = []
+    for floor, level in pairwise([0, *levels]):
+        top = max(paid) if level == levels[-1] else level
+        amount = sum(min(chips, top) - min(chips, floor) for chips in paid)
+        pots.append(([seat for seat in live if paid[seat] >= level], amount))
+    return pots
+
+
+def _best(strengths: Mapping[int, int], seats: Sequence[int]) -> list[int]:
+    """The seats of the best hands; none if no hand qualifies."""
+    best = max([strengths.get(seat, 0) for seat in seats], default=0)
+    return [seat for seat in seats if best and strengths[seat] == best]
