@@ -117,6 +117,7 @@ def _exactly(vector_game: VectorGame, options: RunOptions) -> MethodResult:
 
     started = monotonic()
     result = solve(vector_game, Method.EXACT)
+    assert isinstance(result, ExactSolution)
     seconds = monotonic() - started
     wanted = vector_game.entries <= MOST_RANGES if options.ranges is None else options.ranges
     return MethodResult(

@@ -212,6 +212,6 @@ def _moved_on(before: Hand, after: Hand) -> bool:
 
 
 def _joined(words: str, more: str, *, ends: bool) -> str:
-    """Streets are told apart by a bar, steps of a street by commas."""
+    """A bar between streets, commas between the steps of a street."""
     separator = "" if not words or words.endswith("| ") else ", "
     return f"{words}{separator}{more}{' | ' if ends else ''}"
