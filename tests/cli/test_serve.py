@@ -48,7 +48,7 @@ def test_it_says_where_it_is_and_serves_there_until_ctrl_c(tmp_path: Path) -> No
         assert httpx.get(f"{site}api/games", timeout=30).status_code == 200
         code, out, err = stop(running)
     assert (code, err) == (130, "")
-    assert out == "Ctrl-C stops it.\n"
+    assert out == "Ctrl-C stops it.\nStopping.\n"
 
 
 INTERRUPTED_AT = """
@@ -80,10 +80,11 @@ def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
             lines = stream.iter_lines()
             while not next(lines).startswith("data:"):
                 pass
-            code, _, err = stop(running, by)
+            code, out, err = stop(running, by)
             assert not [line for line in lines if line.startswith("data:")]
     assert code in (130, -signal.SIGTERM, 143)
     assert err == ""
+    assert out.endswith("\nStopping; a table goes on when it is started again.\n")
 
 
 @pytest.mark.slow
@@ -119,7 +120,7 @@ def test_behind_a_proxy_it_gives_the_public_address_without_a_warning(tmp_path: 
         _, out, _ = stop(running)
     assert told["addresses"] == ["https://poker.example:8443"]
     assert not told["local"]
-    assert out == "Other machines can reach it at https://poker.example:8443\nCtrl-C stops it.\n"
+    assert out == "Other machines can reach it at https://poker.example:8443\nCtrl-C stops it.\nStopping.\n"
 
 
 @pytest.mark.slow

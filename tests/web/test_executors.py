@@ -148,3 +148,18 @@ def test_house_bots_that_have_proven_quick_act_without_a_thread_until_they_are_s
             bots.close()
 
     asyncio.run(test())
+
+
+def test_nothing_is_begun_once_the_server_stops() -> None:
+    async def test() -> None:
+        slow, bots = SlowRequests(), BotExecutors()
+        slow.close()
+        bots.close()
+        with pytest.raises(ServiceUnavailable, match="the server is stopping"):
+            await slow.run(int)
+        with pytest.raises(ServiceUnavailable, match="the server is stopping"):
+            await bots.decide("caller", int)
+        with pytest.raises(ServiceUnavailable, match="the server is stopping"):
+            bots.for_table(["caller"])
+
+    asyncio.run(test())

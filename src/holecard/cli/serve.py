@@ -75,6 +75,7 @@ def serve(
     from holecard.cli.console import screen
     from holecard.cli.errors import INTERRUPTED
     from holecard.web import Settings
+    from holecard.web.server import Leaving
     from holecard.web.server import serve as run_server
 
     if not results.is_dir():
@@ -103,8 +104,17 @@ def serve(
             text.append("\nNothing that is sent is encrypted.")
         console.print(text.append("\nCtrl-C stops it.", style="dim"))
 
+    def stopping(left: Leaving) -> None:
+        text = Text("Stopping")
+        if left.spots:
+            text.append("; the spot that is being solved is saved first (Ctrl-C again ends at once)")
+        if left.tables:
+            tables = "a table goes" if left.tables == 1 else f"{left.tables} tables go"
+            text.append(f"; {tables} on when it is started again")
+        console.print(text.append("."))
+
     try:
-        run_server(settings, ready, browse=browse)
+        run_server(settings, ready, stopping, browse=browse)
     except KeyboardInterrupt:
         sys.stdout.flush()
         sys.stderr.flush()

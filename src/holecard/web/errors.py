@@ -46,6 +46,9 @@ class ServiceUnavailable(HttpError):
     status = 503
 
 
+STOPPING: Final = "the server is stopping, try again later"
+
+
 def status_of(error: HolecardError) -> int:
     """The status code for any error of this package."""
     if isinstance(error, HttpError):

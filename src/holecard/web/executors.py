@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
-from holecard.web.errors import ServiceUnavailable
+from holecard.web.errors import STOPPING, ServiceUnavailable
 
 SLOW_REQUEST_THREADS: Final = 2
 """Few threads, so that the tables keep their share of the processor."""
@@ -38,9 +38,12 @@ class SlowRequests:
         self._pool = ThreadPoolExecutor(threads, "slow request")
         self._limit = limit
         self._pending = 0
+        self._is_closed = False
 
     async def run(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Compute `work(*arguments)` in a thread and return the result."""
+        if self._is_closed:
+            raise ServiceUnavailable(STOPPING)
         if self._pending >= self._limit:
             raise ServiceUnavailable(
                 f"no more than {self._limit} slow requests wait at once, try again later"
@@ -52,6 +55,7 @@ class SlowRequests:
             self._pending -= 1
 
     def close(self) -> None:
+        self._is_closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -64,6 +68,7 @@ class BotExecutors:
 
     def __init__(self, clock: Callable[[], float] = thread_time) -> None:
         self._quick = QuickBots(clock)
+        self._is_closed = False
         self._bots = ThreadPoolExecutor(_BOT_THREADS, "bot")
         self._tables = ThreadPoolExecutor(_TABLE_THREADS, "table")
         self._solving_bots = ThreadPoolExecutor(_SOLVER_THREADS, "solver")
@@ -79,13 +84,20 @@ class BotExecutors:
 
     def for_bot(self, kind: str) -> ThreadPoolExecutor:
         """The threads in which a bot of this kind acts."""
+        self._check_open()
         return self._solving_bots if kind in SOLVED else self._bots
 
     def for_table(self, kinds: Iterable[str]) -> ThreadPoolExecutor:
         """The threads in which a table with these bots is opened."""
+        self._check_open()
         return self._tables if SOLVED.keys().isdisjoint(kinds) else self._solving_tables
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise ServiceUnavailable(STOPPING)
+
     def close(self) -> None:
+        self._is_closed = True
         for pool in (self._bots, self._tables, self._solving_bots, self._solving_tables):
             pool.shutdown(wait=False, cancel_futures=True)
 

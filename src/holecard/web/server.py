@@ -4,10 +4,11 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import uvicorn
 
@@ -22,18 +23,42 @@ from holecard.web.settings import Settings
 _BACKLOG = 512
 _YOUNG_OBJECTS = 20_000
 """Objects after which the garbage collector looks for cycles; the usual 700 are less than ten requests."""
+_SWITCH = 0.001
+"""Seconds that a thread computes while the event loop waits for the interpreter. It waits several times
+during a request, so the usual 5 ms would be felt at the tables whenever a bot or a slow request computes."""
 _POLL = 0.05
 """Seconds between checks whether a starting server should stop."""
 Ready = Callable[[str, int], None]
 """Called once the server accepts requests, with its address and the number of tables that it resumed."""
 
 
-class Server(uvicorn.Server):
-    """uvicorn with our limits; reports when it is ready, and ends event streams when it stops."""
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What a server leaves as it stops."""
 
-    def __init__(self, settings: Settings, ready: Ready, limits: Limits = LIMITS) -> None:
+    tables: int = 0
+    """That go on when it is started again."""
+    spots: int = 0
+    """Whose solve is saved now, and can go on."""
+
+
+Stopping = Callable[[Leaving], None]
+"""Called when the server begins to stop; saving a large spot takes seconds."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn with our limits; reports when it is ready and when it stops, and ends event streams then."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        ready: Ready,
+        limits: Limits = LIMITS,
+        stopping: Stopping = lambda _: None,
+    ) -> None:
         self._limits = fit_to_open_files(limits)
         self._ready = ready
+        self._stopping = stopping
         self._address = address(settings)
         self._compiler = IdleCompiler() if settings.is_personal else None
         self.app = create_app(settings, self._limits)
@@ -87,7 +112,14 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._compiler is not None:
             self._compiler.stop()
-        self.app.state.manager.disconnect_watchers()
+        state = self.app.state
+        state.spots.stop_all()
+        self._stopping(Leaving(state.manager.resumable, len(state.spots.unsaved)))
+        state.streams.end_all()
+        while state.spots.unsaved and not self.force_exit:
+            await asyncio.sleep(_POLL)
+        if self.force_exit:
+            state.spots.abandon()
         await super().shutdown(sockets)
 
 
@@ -97,18 +129,19 @@ def _limit_writes(listener: socket.socket, seconds: float) -> None:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
-def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
+def serve(settings: Settings, ready: Ready, stopping: Stopping, *, browse: bool = False) -> None:
     """Serve until the process is interrupted."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it logs being stopped as an error
     with listening(settings) as (listener, bound):
 
         def announce(where: str, tables: int) -> None:
             _collect_rarely()
+            sys.setswitchinterval(_SWITCH)
             ready(where, tables)
             if browse:
                 webbrowser.open(where)
 
-        Server(bound, announce).run(sockets=[listener])
+        Server(bound, announce, stopping=stopping).run(sockets=[listener])
 
 
 def _collect_rarely() -> None:

@@ -12,8 +12,10 @@ import pytest
 
 from holecard.solver.postflop import PostflopSpot, peek_run, runout_report, save_run, solve_spot
 from holecard.web import Settings
+from holecard.web.errors import ServiceUnavailable
 from holecard.web.http.limits import Quota
 from holecard.web.spots.limits import SpotLimits
+from holecard.web.spots.schemas import NewSpot
 from holecard.web.spots.service import SpotService
 from tests.web.conftest import await_that, running
 
@@ -207,6 +209,19 @@ def test_limits_on_memory_and_number(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert (busy.status_code, busy.json()["error"].partition(";")[0]) == (409, "the spot is being solved")
         web.post(f"/api/spots/{long}/stop")
         assert ended(web, long)["status"] == "stopped"
+
+
+def test_a_server_that_stops_saves_what_is_being_solved_and_begins_nothing(tmp_path: Path) -> None:
+    service = SpotService(tmp_path)
+    wanted = NewSpot.model_validate({"spot": TURN, "until": 1e-9})
+    job = service.start(wanted, "a client")
+    await_that(lambda: job.is_unsaved)
+    service.close()
+    kept = peek_run(job.file)
+    assert kept.marks
+    assert kept.iteration >= kept.marks[-1][0]
+    with pytest.raises(ServiceUnavailable, match="the server is stopping"):
+        service.start(NewSpot.model_validate({"spot": RIVER, "until": 1e-9}), "a client")
 
 
 def test_a_solve_stops_after_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

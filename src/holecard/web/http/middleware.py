@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from holecard.web.errors import RETRYABLE, HttpError
+from holecard.web.errors import RETRYABLE, STOPPING, HttpError
 from holecard.web.http.limits import MAX_BODY, RETRY_AFTER, Limits, RequestCounts, client_key
 from holecard.web.settings import Settings
 from holecard.web.tables.journal import Journal
@@ -54,8 +54,8 @@ def error_response(status: int, reason: str, headers: dict[str, str] | None = No
 
 
 class SecurityHeaders:
-    """Adds the security headers to every response, and turns an unhandled error into a 500 without
-    details."""
+    """Adds the security headers to every response, turns an unhandled error into a 500 without details, and
+    answers requests that the end of the server cuts short."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -75,6 +75,10 @@ class SecurityHeaders:
 
         try:
             await self.app(scope, receive, send_with_headers)
+        except asyncio.CancelledError:  # the server stops, and has waited for long enough
+            if not has_started:
+                await error_response(503, STOPPING, _CLOSE)(scope, receive, send_with_headers)
+            raise
         except Exception:
             _log.exception("%s %r failed", scope["method"], scope["path"])
             if not has_started:  # a response that has started can only be aborted

@@ -59,6 +59,13 @@ class EventStreams:
             finally:
                 self._open.pop(stream, None)
 
+    def end_all(self) -> None:
+        """End them in order, as the server stops; clients reconnect to the next one."""
+        now = asyncio.get_running_loop().time()
+        for stream in self._open:
+            stream.reschedule(now)
+        self._open.clear()
+
     def _make_room(self, client: str, path: str) -> None:
         limit = self._quota.of(client)
         own = [stream for stream, (other, _) in self._open.items() if other == client]

@@ -66,6 +66,10 @@ class SpotJob:
         self._known: tuple[int, float, tuple[tuple[int, float], ...]] = (0, 0.0, ())
         """Iterations, seconds and measurements of a run that is not in memory."""
         self._fraction: float | None = None
+        self._saved = 0
+        """Iterations that its file has."""
+        self._is_measured = False
+        """Whether this solve has been, so that all that it needs is compiled."""
         self._stop = threading.Event()
         self._loading = threading.Lock()
 
@@ -88,6 +92,7 @@ class SpotJob:
     def wait_for(self, target: float, client: str) -> None:
         self.target, self.client, self.problem = target, client, None
         self._fraction = None
+        self._is_measured = False
         self.asked = monotonic()
         self._stop.clear()
         self.status = "waiting"
@@ -118,7 +123,8 @@ class SpotJob:
             reached = grade.percent <= self.target
             if not reached and not self._stop.is_set():
                 self.problem = f"it stopped after {limits.seconds:g} seconds; it can go on"
-            self._save(solver)
+            if self.is_unsaved or not self.is_kept:
+                self._save(solver)
             self.status = "solved" if reached else "stopped"
         except HolecardError as error:
             self.problem, self.status = str(error), "failed"
@@ -133,8 +139,9 @@ class SpotJob:
 
         def listen(progress: Progress) -> None:
             nonlocal saved
+            self._is_measured = True
             self._fraction = progress.fraction
-            if monotonic() - saved > _SAVE_EVERY:
+            if self._stop.is_set() or monotonic() - saved > _SAVE_EVERY:
                 self._save(solver)
                 saved = monotonic()
 
@@ -144,6 +151,7 @@ class SpotJob:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             save_run(solver, self.file)
+            self._saved = solver.iteration
         except OSError as error:
             self.problem = f"the solution is kept only until the server stops ({error.strerror or error})"
 
@@ -152,6 +160,14 @@ class SpotJob:
     @property
     def is_busy(self) -> bool:
         return self.status in BUSY
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether it has progress that its file will have once it has stopped. Before the first measurement
+        the compiler may be at work, which cannot be interrupted."""
+        solver = self._solver
+        has_more = solver is not None and solver.iteration > self._saved
+        return self.is_busy and self._is_measured and has_more
 
     @property
     def can_delete(self) -> bool:
@@ -178,6 +194,7 @@ class SpotJob:
             if self._solver is None:
                 if self.file.exists():
                     self._solver = load_run(self.file, self.spot, threads=limits.threads, locks=self.locks)
+                    self._saved = self._solver.iteration
                 else:
                     self._solver = PostflopSolver(
                         self.spot, threads=limits.threads, compact=self.bits == 16, locks=self.locks

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from holecard.errors import HolecardError
-from holecard.web.errors import Conflict, NotFound, ServiceUnavailable, TooManyRequests
+from holecard.web.errors import STOPPING, Conflict, NotFound, ServiceUnavailable, TooManyRequests
 from holecard.web.library import LibraryFile, library_of
 from holecard.web.spots import schemas as models
 from holecard.web.spots.files import FOLDER, file_name
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from holecard.web.spots.job import SpotJob
 
 _TARGET: Final = 0.5
+_POLL: Final = 0.02
+"""Seconds between two looks whether a solve is saved."""
 _MOST_ANSWERS: Final = 60
 Answer = TypeVar("Answer")
 
@@ -32,13 +35,32 @@ class SpotService:
         self._unreadable: set[LibraryFile] = set()
         self._answers: dict[tuple[object, ...], object] = {}
         self._lock = threading.RLock()
+        self._is_closed = self._is_abandoned = False
         self._pool = ThreadPoolExecutor(limits.running, "spot")
 
     def close(self) -> None:
-        """Stop all solves and keep what they have."""
-        for job in self._jobs.values():
+        """Stop all solves and keep what they have, unless they have nothing yet: the compiler cannot be
+        interrupted."""
+        self.stop_all()
+        while self.unsaved and not self._is_abandoned:
+            sleep(_POLL)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def stop_all(self) -> None:
+        """Begin no more solves, and let those that run save what they have."""
+        with self._lock:
+            self._is_closed = True
+        for job in list(self._jobs.values()):
             job.stop()
-        self._pool.shutdown(wait=True)
+
+    def abandon(self) -> None:
+        """Do not wait until they are saved."""
+        self._is_abandoned = True
+
+    @property
+    def unsaved(self) -> "list[SpotJob]":
+        """Solves with iterations that are not saved yet."""
+        return [job for job in list(self._jobs.values()) if job.is_unsaved]
 
     # -- the list
 
@@ -117,6 +139,8 @@ class SpotService:
         if job.status == "solved" and (job.progress().exploitability or 0) <= target:
             job.target = target
             return
+        if self._is_closed:
+            raise ServiceUnavailable(STOPPING)
         self._check_quota(client)
         self._make_room(job)
         job.wait_for(target, client)

@@ -22,7 +22,7 @@ async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str | byt
     try:
         with live.watched(token):
             yield f"retry: {RETRY}\n\n"
-            while not live.is_disconnected:
+            while True:
                 await asyncio.sleep(0)  # whatever else happens at this moment belongs to the same state
                 await live.journal.saved()
                 changed.clear()

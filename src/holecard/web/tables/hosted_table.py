@@ -24,8 +24,6 @@ class HostedTable:
         """Number of watchers that hold a seat."""
         self._clock = clock
         self.wake = asyncio.Event()
-        self.is_disconnected = False
-        """Whether the event streams must end because the server stops."""
         self.ended: list[Callable[[LiveTable], None]] = []
         """Called once when the table is over or removed."""
         table.listeners.add(self.wake.set)

@@ -92,6 +92,11 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def is_saving(self) -> bool:
+        """Whether tables outlive the server."""
+        return self._database is not None
+
     # -- writing -------------------------------------------------------------------------------
 
     def begin(self, setup: TableSetup) -> None:

@@ -167,6 +167,11 @@ class TableManager:
     def tables(self) -> list[LiveTable]:
         return [live.table for live in self._live.values()]
 
+    @property
+    def resumable(self) -> int:
+        """The number of tables that the next server resumes."""
+        return sum(table.phase is not Phase.OVER for table in self.tables) if self.journal.is_saving else 0
+
     # -- clearing up ---------------------------------------------------------------------------
 
     def sweep(self) -> int:
@@ -206,13 +211,6 @@ class TableManager:
         while True:
             await asyncio.sleep(max(self.settings.idle / 10, 0.05))
             self.sweep()
-
-    def disconnect_watchers(self) -> None:
-        """End all event streams; clients reconnect to the next server."""
-        for live in self._live.values():
-            live.is_disconnected = True
-            for listener in tuple(live.table.listeners):
-                listener()
 
     # -- driving -------------------------------------------------------------------------------
 
