@@ -62,7 +62,7 @@ def results(
     from holecard.arena.store import Store
     from holecard.cli.console import screen
     from holecard.report.json_export import to_json
-    from holecard.report.terminal import print_standings
+    from holecard.report.terminal import MOST_GAPS, print_standings
     from holecard.report.tournament import is_luck_shown, luck_hint, read_report
 
     console = screen()
@@ -70,7 +70,8 @@ def results(
         if hand is not None:
             _show_hand(store, hand, seat, console, as_json=as_json, with_luck=luck is not False)
             return
-        report = read_report(store, with_luck=is_luck_shown(store, wish=luck))
+        few = MOST_GAPS if html is None and not as_json else None
+        report = read_report(store, with_luck=is_luck_shown(store, wish=luck), most_gaps=few)
         if as_json:
             print(json.dumps(to_json(report), indent=2))
         else:

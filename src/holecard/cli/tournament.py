@@ -222,7 +222,7 @@ def print_leaderboard(
     import shlex
 
     from holecard.report.json_export import to_json
-    from holecard.report.terminal import print_standings
+    from holecard.report.terminal import MOST_GAPS, print_standings
     from holecard.report.tournament import is_luck_shown, read_report
 
     path = shlex.quote(str(store.path))
@@ -232,7 +232,8 @@ def print_leaderboard(
         )
         return
     is_asked = False if summary.code and luck is None else luck
-    report = read_report(store, with_luck=is_luck_shown(store, wish=is_asked))
+    few = None if as_json else MOST_GAPS
+    report = read_report(store, with_luck=is_luck_shown(store, wish=is_asked), most_gaps=few)
     if as_json:
         print(json.dumps(to_json(report), indent=2))
         return

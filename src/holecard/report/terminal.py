@@ -54,6 +54,8 @@ Write = Callable[[Standing], Text]
 
 _WHISKERS: Final = 24
 _MOST_NOTES: Final = 12
+MOST_GAPS: Final = _MOST_NOTES - 2
+"""Sentences about neighbours that fit beside one that more are left out, and one about the tournament."""
 
 
 def print_standings(console: Console, report: TournamentReport) -> None:

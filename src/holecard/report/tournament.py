@@ -124,10 +124,14 @@ def read_scores(store: Store, digest: Digest | None = None) -> Iterator[Score]:
         )
 
 
-def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> TournamentReport:
+def read_report(
+    store: Store, title: str = "", *, with_luck: bool = False, most_gaps: int | None = None
+) -> TournamentReport:
     """The report of a results file, finished or not. A match that was decided early has no batches left.
 
-    Luck is measured by replaying every hand, which takes about half a second for a thousand of them."""
+    `most_gaps` limits the sentences about neighbours without a significant difference, which saves time with
+    hundreds of bots. Luck is measured by replaying every hand, which takes about half a second for a thousand
+    of them."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
@@ -164,7 +168,7 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
         digest=digest.text(),
         standings=table,
         leader=leader(table),
-        statements=(*_notes(plan), *adaptive_statements(store), *statements(table), *damage),
+        statements=(*_notes(plan), *adaptive_statements(store), *statements(table, most_gaps), *damage),
         faults=tuple(sorted(_faults(store, faults), key=lambda fault: (ranks[fault.bot], -fault.count))),
         thinking=tuple(
             sorted(

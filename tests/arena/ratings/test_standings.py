@@ -93,6 +93,17 @@ class TestCells:
         assert set(cells(judge(3, rounds("WW")))) == {(0, 1), (1, 0)}
 
 
+class TestGaps:
+    def test_a_limit_leaves_sentences_out_and_neighbours_unlooked_at(self) -> None:
+        found = judge(4, list(tournament(Random("gaps"), (0, 5, 10, 15), 4)))
+        full, short = statements(found), statements(found, 2)
+        assert sum(line.startswith("No significant") for line in full) == 3
+        assert short[:2] == full[:2]
+        assert short[2].startswith("Neighbours further down")
+        assert short[3:] == full[3:]
+        assert statements(found, 3) == full
+
+
 class TestOrder:
     def test_any_order_of_scores_gives_the_same_to_the_last_bit(self) -> None:
         scores = list(tournament(Random("order"), (0, 50, 120, 400), 30, -0.3))

@@ -174,9 +174,8 @@ class Elo:
         spread = scatter(dot(pressure, path) / variance, self._samples.along(path))
         reach = spread.reach * sqrt(variance)
         flat, curved = self._split(path, variance, reach)
-        up = _reach(flat, curved, reach, spread.reach**2)
-        down = _reach(flat, [(lead, rounds, -move) for lead, rounds, move in curved], reach, spread.reach**2)
-        return Estimate(value, value - down, value + up)
+        low, high = _reaches(flat, curved, reach, spread.reach**2)
+        return Estimate(value, value + low, value + high)
 
     def _split(self, path: Vector, variance: float, reach: float) -> tuple[float, list[Curve]]:
         """Pairs that hardly move are taken as one parabola, which saves most of the time. That of all pairs
@@ -214,11 +213,19 @@ def _surprise(points: Moments, expected: float) -> float:
     return (around / (down * down) + 2 * off * tilt / down + off * off * points.bases) / 4
 
 
-def _reach(flat: float, curved: Sequence[Curve], start: float, allowed: float) -> float:
-    """How far the value moves until twice the log likelihood has fallen by what is allowed: a root of a
-    convex function, by Newton's method from where it would be if the likelihood were a parabola."""
+def _reaches(flat: float, curved: Sequence[Curve], start: float, allowed: float) -> tuple[float, float]:
+    """How far the value moves down and up until twice the log likelihood has fallen by what is allowed."""
     best = sum([rounds * softplus(lead) for lead, rounds, _ in curved])
     tangent = sum([rounds * logistic(lead) * move for lead, rounds, move in curved])
+    low, high = (_reach(flat, curved, best, tangent, way * start, allowed) for way in (-1, 1))
+    return low, high
+
+
+def _reach(
+    flat: float, curved: Sequence[Curve], best: float, tangent: float, start: float, allowed: float
+) -> float:
+    """One of them: a root of a convex function, by Newton's method from where it would be if the likelihood
+    were a parabola. `best` and `tangent` are the height and the slope of the curved part where it starts."""
     reach = start
     for _ in range(100):
         height = tilt = 0.0
@@ -236,7 +243,7 @@ def _reach(flat: float, curved: Sequence[Curve], start: float, allowed: float) -
         slope = 2 * flat * reach + 2 * (tilt - tangent)
         step = (loss - allowed) / slope
         reach -= step
-        if abs(step) <= 1e-10 * reach:
+        if abs(step) <= 1e-10 * abs(reach):
             break
     return reach
 

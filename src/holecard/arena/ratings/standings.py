@@ -4,12 +4,12 @@ Every leaderboard, page and file shows these values under these names, and signi
 once: a difference is significant if its 95% interval excludes a draw.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import lru_cache
 from math import ceil
 from statistics import NormalDist
-from typing import Final
+from typing import Final, overload
 
 from holecard.arena.ratings.aggregate import BotTotals, ResultTotals, groups
 from holecard.arena.ratings.elo import Elo
@@ -75,6 +75,34 @@ class Gap:
     None if the bots are too close or have hardly played."""
 
 
+class Gaps(Sequence[Gap]):
+    """Between each row and the next. Each is computed when it is looked at: of hundreds of bots a leaderboard
+    shows a few."""
+
+    def __init__(self, count: int, make: Callable[[int], Gap]) -> None:
+        self._count = count
+        self._make = lru_cache(None)(make)
+
+    @overload
+    def __getitem__(self, at: int) -> Gap: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Gap, ...]: ...
+    def __getitem__(self, at: int | slice) -> Gap | tuple[Gap, ...]:
+        places = range(self._count)[at]
+        return self._make(places) if isinstance(places, int) else tuple(map(self._make, places))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
 @dataclass(frozen=True, slots=True)
 class Standings:
     unit: str
@@ -83,7 +111,7 @@ class Standings:
     """The best first."""
     head_to_head: Sequence[HeadToHead]
     """Both sides of every two bots that met, in the order of the ranking."""
-    gaps: tuple[Gap, ...]
+    gaps: Sequence[Gap]
     """Between each row and the next."""
     variance_saved: float | None
     """The part of the variance of winnings that mirrored deals saved: 0.6 is as good as 2.5 times the
@@ -156,14 +184,17 @@ def standings(
     )
     rounds = _matchup_rounds(sums)
     decisive = {(cell.bot, cell.opponent): cell for cell in met} if len(sums.bots) == 2 else {}
+
+    def gap(at: int) -> Gap:
+        upper, lower = rows[at], rows[at + 1]
+        lead = elo.difference(ranking[at], ranking[at + 1])
+        return _gap(upper, lower, lead, decisive.get((upper.bot, lower.bot)), rounds)
+
     return Standings(
         unit=unit,
         rows=rows,
         head_to_head=met,
-        gaps=tuple(
-            _gap(upper, lower, elo.difference(one, other), decisive.get((upper.bot, lower.bot)), rounds)
-            for (upper, one), (lower, other) in pairwise(zip(rows, ranking, strict=True))
-        ),
+        gaps=Gaps(len(rows) - 1, gap),
         variance_saved=deals.saved(),
     )
 

@@ -1,31 +1,42 @@
 """The standings in sentences: significant differences, forfeits, and the gain from mirrored deals."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from holecard.arena.ratings import variance_reduction
 from holecard.arena.ratings.head_to_head import HeadToHead
 from holecard.arena.ratings.standings import Gap, Standing, Standings
 from holecard.arena.results import Estimate
 
+_MORE: Final = "Neighbours further down without a significant difference are in --html and --json."
 
-def statements(standings: Standings) -> list[str]:
+
+def statements(standings: Standings, most_gaps: int | None = None) -> list[str]:
     """Between which neighbours there is no significant difference and how long one would take, what else
-    limits the ranking, and what mirrored deals gained."""
+    limits the ranking, and what mirrored deals gained. With a limit, neighbours further down are not looked
+    at."""
     lines = [f"{row.bot} has not played yet." for row in standings.rows if not row.rounds]
     lines += [_forfeits(row) for row in standings.rows if row.forfeits]
-    lines += _gaps(standings)
+    lines += _gaps(standings, most_gaps)
     if standings.variance_saved is not None:
         lines.append(variance_reduction.summary(standings.variance_saved))
     return lines
 
 
-def _gaps(standings: Standings) -> Iterator[str]:
-    played = {row.bot for row in standings.rows if row.rounds}
-    known = [gap for gap in standings.gaps if gap.better in played and gap.worse in played]
-    for gap in known:
-        if not gap.is_significant:
-            yield _not_significant(gap, standings.between(gap.better, gap.worse))
-    if known and len(played) == len(standings.rows) and all(gap.is_significant for gap in known):
+def _gaps(standings: Standings, most: int | None) -> Iterator[str]:
+    rows = standings.rows
+    known = [at for at, upper in enumerate(rows[:-1]) if upper.rounds and rows[at + 1].rounds]
+    told = 0
+    for at in known:
+        gap = standings.gaps[at]
+        if gap.is_significant:
+            continue
+        if told == most:
+            yield _MORE
+            return
+        told += 1
+        yield _not_significant(gap, standings.between(gap.better, gap.worse))
+    if known and not told and all(row.rounds for row in rows):
         yield "Every bot differs significantly from its neighbours in the ranking."
 
 
