@@ -59,7 +59,9 @@ test("equities are requested for the hands that are still in, with folded cards 
 test("before a draw the cards that are kept count, and the others are dead", () => {
   const { body } = equityRequest(REPLAY, frame({ kept: ["As"] }, { cards: ["Qh", "Qs"], discarded: ["3d"] }));
   assert.deepEqual(body, { game: "micro", hands: ["As", "QhQs"], board: "2c", dead: "Kd3d" });
-  assert.match(equityRequest(REPLAY, frame({ kept: null }, {})).why, /last draw/);
+  const early = { kept: null, draws_left: 2 };
+  assert.equal(equityRequest(REPLAY, frame(early, { ...early, cards: ["Qh", "Qs"] })).body.draws, 2);
+  assert.match(equityRequest(REPLAY, frame(early, { ...early, draws_left: 1 })).why, /all have drawn/);
 });
 
 test("there are no equities without known cards, a second hand or support of the game", () => {

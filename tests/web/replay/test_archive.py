@@ -47,6 +47,43 @@ def test_a_hand_is_kept_as_its_player_saw_it(sit: Sit, web: httpx.Client) -> Non
     assert web.get("/api/replay/hands/99").status_code == 404
 
 
+@pytest.mark.parametrize("game", ["stud-8", "triple-draw", "crazy-pineapple", "horse"])
+def test_hands_with_up_cards_and_draws_come_back_from_the_archive(
+    sit: Sit, web: httpx.Client, game: str
+) -> None:
+    seat = sit(game, opponents=["caller"], seats=3, name="Ann", seed="kept")
+    state = seat.turn()
+    while state["phase"] == "playing":
+        draw = state["legal_draw"]
+        if draw is None:
+            seat.go_on(state)
+        else:
+            thrown = draw["cards"][: max(draw["least"], min(2, draw["most"]))]
+            seat.post("/actions", action="discard", cards=thrown, turn=state["turn"])
+        state = seat.turn()
+    found: dict[str, Any] = {}
+
+    def is_kept() -> bool:
+        for one in web.get("/api/replay/hands").json()["hands"]:
+            replay = web.get(f"/api/replay/hands/{one['key']}").json()
+            if f"table {seat.table}" in str(replay["labels"]):
+                found.update(listed=one, replay=replay)
+        return bool(found)
+
+    await_that(is_kept)
+    replay = found["replay"]
+    [read] = list_uploads(uploaded_hands(replay["phh"]), 0, 1)
+    assert found["listed"]["problem"] is None
+    assert (found["listed"]["net"], found["listed"]["pot"]) == (read.net, read.pot)
+    last = {one["name"]: one for one in replay["frames"][-1]["seats"]}
+    for place in state["seats"]:
+        same = last[place["name"]]
+        for key in ("up_cards", "drawn", "net"):
+            assert same[key] == place[key], (place["name"], key)
+        assert place["seat"] != seat.seat or same["discarded"] == place["discarded"]
+        assert sorted(same["cards"]) == sorted(place["cards"])
+
+
 def test_the_archive_outlives_its_server(tmp_path: Path) -> None:
     path = Settings(database=tmp_path / "holecard.sqlite").hands
     assert path == tmp_path / "holecard-hands.sqlite"

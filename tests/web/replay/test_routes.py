@@ -283,6 +283,23 @@ def test_small_games_are_counted_by_their_own_ranking(web: httpx.Client) -> None
     assert [one["equity"] for one in paired["shares"]] == [1, 0]
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "dead", "wins", "deals"),
+    [
+        # three twos, three eights, four nines and three tens beat T8632; a six makes a straight
+        ("triple-draw", ["7c5d4h3s", "Tc8d6h3c2d"], "", 13, 43),
+        # 6c, 7c and 8c beat 8654; 4c and 5c cannot come
+        ("badugi", ["As2h3d", "4c5h6d8s"], "5c", 3, 44),
+    ],
+)
+def test_hands_that_still_draw_are_counted_card_by_card(
+    web: httpx.Client, game: str, hands: list[str], dead: str, wins: int, deals: int
+) -> None:
+    found = ask(web, game, hands, dead=dead)
+    assert (found["method"], found["deals"]) == ("exact", deals)
+    assert found["shares"][0]["equity"] == pytest.approx(wins / deals)
+
+
 def test_more_hands_than_the_solver_compares_are_sampled(web: httpx.Client) -> None:
     deck = [f"{rank}{suit}" for rank in "AKQJT98" for suit in "cd"]
     hands = ["".join(two) for two in zip(deck[::2], deck[1::2], strict=True)]

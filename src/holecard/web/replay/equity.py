@@ -11,10 +11,13 @@ from math import comb, sqrt
 from random import Random
 from typing import Final
 
+from holecard.bots.house.wide_odds import wide_odds
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver.equity import (
+    AnyEquities,
+    DrawsToCome,
     EquityMethod,
     PartialSpot,
     PlayerEquity,
@@ -22,6 +25,7 @@ from holecard.solver.equity import (
     Spot,
     count,
     count_partial,
+    growing_drawn_samples,
     growing_partial_samples,
     plan_for,
     sample_equity,
@@ -39,6 +43,10 @@ _RANKED_SAMPLES: Final = 4_000
 _MOST_COUNTED: Final = 200_000
 """Number of deals up to which partly known hands are counted."""
 _PARTIAL_SAMPLES: Final = 40_000
+_DRAWN_SAMPLES: Final = 2_000
+"""Deals with draws to come, where every hand has to be thought about."""
+_FEW_DRAWS: Final = 2
+_DRAWN_WORDS: Final = "; every player draws as the house bots do"
 
 Cards = tuple[Card, ...]
 
@@ -51,9 +59,11 @@ def equities(request: EquityRequest) -> EquityState:
         if text or (text == "" and game.extras)
     }
     board, dead = parse_cards(request.board), parse_cards(request.dead)
-    shares, method, deals = _method(game, hands.values(), board, dead)(
-        game, list(hands.values()), board, dead
-    )
+    if request.draws:
+        shares, method, deals = _drawn_equity(game, list(hands.values()), dead, request.draws)
+    else:
+        compute = _method(game, hands.values(), board, dead)
+        shares, method, deals = compute(game, list(hands.values()), board, dead)
     by_seat = dict(zip(hands, shares, strict=True))
     return EquityState(
         shares=[by_seat.get(seat) for seat in range(len(request.hands))],
@@ -61,7 +71,8 @@ def equities(request: EquityRequest) -> EquityState:
         deals=deals,
         summary=_summary(
             "deal" if game.extras else "board", method, deals, max(share.standard_error for share in shares)
-        ),
+        )
+        + (_DRAWN_WORDS if request.draws else ""),
     )
 
 
@@ -99,13 +110,32 @@ _EquityMethod = Callable[[Game, list[Cards], Cards, Cards], Equities]
 
 def _partial_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Equities:
     """Of hands that lack cards, and of two halves of a pot."""
-    spot = PartialSpot.read(
-        [print_cards(cards) or "random" for cards in hands], game, print_cards(board), print_cards(dead)
-    )
+    spot = _partial_spot(game, hands, board, dead)
     if spot.deals is not None and spot.deals <= _MOST_COUNTED:
         result = count_partial(spot)
     else:
         *_, result = growing_partial_samples(spot, samples=_PARTIAL_SAMPLES, seed=game.name)
+    return _shares_of(result)
+
+
+def _drawn_equity(game: Game, hands: list[Cards], dead: Cards, draws: int) -> Equities:
+    """With draws to come, in which every player does as the house bots do."""
+    odds = wide_odds(game)
+    if odds is None or odds.drawing is None:
+        raise BadRequest(f"cards are not drawn in {game.name}, so there are no draws to come: {draws}")
+    to_come = DrawsToCome.of(game, draws, odds.drawing.keep)
+    samples = _DRAWN_SAMPLES if draws <= _FEW_DRAWS else _DRAWN_SAMPLES // 5
+    spot = _partial_spot(game, hands, (), dead)
+    *_, result = growing_drawn_samples(spot, to_come, samples=samples, seed=game.name)
+    return _shares_of(result)
+
+
+def _partial_spot(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> PartialSpot:
+    known = [print_cards(cards) or "random" for cards in hands]
+    return PartialSpot.read(known, game, print_cards(board), print_cards(dead))
+
+
+def _shares_of(result: AnyEquities) -> Equities:
     players: Sequence[PlayerEquity | SplitEquity] = result.players
     shares = [
         _share(float(one.equity), *_win_and_tie(one), error)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from holecard.cards.card import UNKNOWN, print_cards
+from holecard.cards.card import UNKNOWN, Card, print_cards
 from holecard.errors import BadRequest, HolecardError, IllegalAction, Unreadable
 from holecard.hand.event_log import events_of
 from holecard.hand.events import (
@@ -132,7 +132,7 @@ def _waiting(played: RecordReplay) -> int | None:
 
 def _story(record: Record, played: RecordReplay) -> Iterator[RecordedEvent]:
     """The events of the file in order, with forced bets and payments inserted."""
-    told = _filled(record, played.told)
+    told = _filled(record, played)
     back, won = _payments(played)
     last = max((at for at, one in enumerate(told) if isinstance(one.event, ActionTaken)), default=-1) + 1
     if not any(isinstance(one.event, StreetOpened | CardsShown) for one in told[last:]):
@@ -168,26 +168,37 @@ def _forced(record: Record, played: RecordReplay) -> list[Event]:
     return [HandStarted(tuple(before), record.button, posts), *(post for post in paid if post.amount)]
 
 
-def _filled(record: Record, told: Sequence[RecordedEvent]) -> list[RecordedEvent]:
+def _filled(record: Record, played: RecordReplay) -> list[RecordedEvent]:
     """Fill in hole cards that the file reveals later, and drop empty shows."""
     dealt = [0] * len(record.stacks)
     filled = []
-    for one in told:
+    for one in played.told:
         match one.event:
-            case HoleCardsDealt(seat, cards):
+            case HoleCardsDealt(seat, cards, up):
                 first = dealt[seat]
                 dealt[seat] += len(cards)
                 known = record.deal.hole[seat][first : dealt[seat]]
-                one = one._replace(event=HoleCardsDealt(seat, known))
+                one = one._replace(event=HoleCardsDealt(seat, known, up))
             case CardsShown(seat, cards):
-                one = _shown(one, record, seat, cards)
+                one = _shown(one, record, _held(record, played, seat), cards)
         filled.append(one)
     return filled
 
 
-def _shown(told: RecordedEvent, record: Record, seat: int, cards: Sequence[int]) -> RecordedEvent:
+def _held(record: Record, played: RecordReplay, seat: int) -> tuple[Card, ...]:
+    """What a seat holds at the end, which is not what it was dealt if it drew or discarded."""
+    game = record.game
+    if played.hand is None or not (game.is_drawn or game.has_up_cards):
+        return record.deal.hole[seat]
+    return played.hand.hole(seat)
+
+
+def _shown(
+    told: RecordedEvent, record: Record, hole: tuple[Card, ...], cards: Sequence[int]
+) -> RecordedEvent:
     """Turn over complete hands only; a partial show becomes a note."""
-    hole = record.deal.hole[seat]
+    assert isinstance(told.event, CardsShown)
+    seat = told.event.seat
     if set(hole) <= set(cards) and UNKNOWN not in hole:
         return told._replace(event=CardsShown(seat, hole))
     seen = [card for card in cards if card != UNKNOWN]

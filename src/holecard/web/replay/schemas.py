@@ -24,8 +24,9 @@ class ReplaySeat(SeatState):
     stack_known: bool = Field(description="Whether the source records the starting stack.")
     kept: list[CardText] | None = Field(
         description="The cards that the seat takes to the showdown: all of them after its last draw or "
-        "discard, before it those that it will keep; null if another draw comes first, or never does."
+        "discard, before it those that it will keep; null if another draw comes first, or it never draws."
     )
+    draws_left: int = Field(description="Draws and discards of the game that the seat has not made yet.")
 
 
 class PotOdds(ResponseBody):
@@ -156,6 +157,12 @@ class EquityRequest(RequestBody):
         "a low half they may be fewer than a whole hand: the others are still to come.",
     )
     board: str = Field(default="", max_length=20)
+    draws: int = Field(
+        default=0,
+        ge=0,
+        le=10,
+        description="Draws to come, in which every player throws away what the house bots would.",
+    )
     dead: str = Field(default="", max_length=200, description="Dead cards, such as those of folded seats.")
 
 

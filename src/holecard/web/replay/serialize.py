@@ -118,12 +118,17 @@ def _seats(frame: Frame, replay: HandReplay) -> Iterator[ReplaySeat]:
             **place_fields(place, frame.snapshot.net(seat)),
             stack_known=seat not in replay.unknown_stacks,
             kept=_kept(place, replay, seat),
+            draws_left=_draws(replay) - place.asked,
         )
+
+
+def _draws(replay: HandReplay) -> int:
+    return sum(street.asks_for_cards for street in replay.game.streets)
 
 
 def _kept(place: SeatSnapshot, replay: HandReplay, seat: int) -> list[str] | None:
     """Which of its cards the seat takes to the showdown."""
-    draws = sum(street.asks_for_cards for street in replay.game.streets)
+    draws = _draws(replay)
     last = replay.frames[-1].snapshot.places[seat]
     if place.asked < draws - 1 or last.asked < draws:
         return None

@@ -20,15 +20,19 @@ export function equityRequest(replay, frame) {
   if (isOver || live.length < 2 || live.some((seat) => !seat.cards.length)) return { why: "" };
   const hidden = live.filter((seat) => !isKnown(seat.cards));
   if (hidden.length) return { why: `No equities: the cards of ${hidden.map((seat) => seat.name).join(", ")} are unknown.` };
-  if (live.some((seat) => seat.kept === null)) return { why: "Equities are told from the last draw on." };
-  const gone = frame.seats.flatMap((seat) => [...(seat.discarded ?? []), ...seat.cards.filter((text) => seat.folded || !seat.kept?.includes(text))]);
+  const draws = live.some((seat) => seat.kept === null) ? live[0]?.draws_left ?? 0 : 0;
+  if (draws && live.some((seat) => seat.draws_left !== draws)) return { why: "Equities are told again once all have drawn." };
+  /** @param {Api.ReplaySeat} seat */
+  const own = (seat) => (draws ? seat.cards : seat.kept ?? []);
+  const gone = frame.seats.flatMap((seat) => [...(seat.discarded ?? []), ...seat.cards.filter((text) => seat.folded || !own(seat).includes(text))]);
   const dead = [...new Set(gone.filter((text) => text !== "??"))];
   return {
     body: {
       game: replay.game,
-      hands: frame.seats.map((seat) => (seat.folded ? null : (seat.kept ?? []).join(""))),
+      hands: frame.seats.map((seat) => (seat.folded ? null : own(seat).join(""))),
       board: frame.board.join(""),
       dead: dead.join(""),
+      ...(draws ? { draws } : {}),
     },
   };
 }
