@@ -1,6 +1,6 @@
 """The API of the replay page: replays of tables, tournaments and files, and equities."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -241,8 +241,10 @@ def test_the_example_is_a_whole_hand(web: httpx.Client) -> None:
 # -- equities -----------------------------------------------------------------------------------
 
 
-def ask(web: httpx.Client, game: str, hole: list[str | None], board: str = "", dead: str = "") -> Any:
-    answer = web.post("/api/replay/equity", json={"game": game, "hands": hole, "board": board, "dead": dead})
+def ask(web: httpx.Client, game: str, hole: Sequence[str | None], board: str = "", dead: str = "") -> Any:
+    answer = web.post(
+        "/api/replay/equity", json={"game": game, "hands": list(hole), "board": board, "dead": dead}
+    )
     assert answer.status_code == 200, answer.text
     return answer.json()
 
