@@ -122,3 +122,21 @@ def test_a_file_that_exists_is_not_overwritten(holecard: Program, tmp_path: Path
     assert (done.code, done.out) == (2, "")
     assert done.err == f"holecard: file exists: '{book}'\n"
     assert book.read_text() == "precious"
+
+
+def test_bad_discards_are_refused_in_a_line_each_and_the_hand_goes_on(holecard: Program) -> None:
+    answers = "c\nd 2c\nd 2s 2s\nd 1 1\nd 1 2 3 4 5 6\nr 8\nd 1\nq\n"
+    done = holecard(
+        "play", "triple-draw", "--seats", "2", "--opponents", "caller", "--seed", "x", answers=answers
+    )
+    assert (done.code, done.err) == (0, "")
+    refusals = [
+        "a seat discards cards that it holds, of 5d Th 2d Qs 6h, not 2c",
+        "a card is discarded once, not twice: 2s",
+        "a card is discarded once, not twice: 5d",
+        "the places of cards are 1 to 5, not 6",
+        "an answer is d and cards or their places, s, h, q or ?, not 'r 8'",
+    ]
+    lines = [line.strip() for line in done.out.splitlines()]
+    assert [line for line in lines if line in refusals] == refusals
+    assert "You draw 7♦" in lines

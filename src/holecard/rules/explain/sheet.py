@@ -171,7 +171,9 @@ def _dealt(game: Game, street: Street, *, first: bool) -> str:
         parts.append(f"{many(street.up, 'card')} face up to {each}")
     if street.draw:
         which = "its cards" if not game.has_up_cards else "its cards that are face down"
-        parts.append(f"{each} may throw away up to {number(street.draw)} of {which} and draws as many")
+        some = "one" if street.draw == 1 else f"up to {number(street.draw)}"
+        again = "another" if street.draw == 1 else "as many"
+        parts.append(f"{each} may throw away {some} of {which} and draws {again}")
     if street.discard:
         parts.append(f"{each} throws away {many(street.discard, 'card')}")
     if street.board:
