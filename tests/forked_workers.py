@@ -5,14 +5,19 @@
 pytest-xdist starts new processes, each of which imports and collects all tests again. Here that is done once.
 Workers take one file of tests after the other from a pipe that they share. If a worker dies, the test that it
 ran has failed, and another worker takes over the rest of its file.
+
+`--processor-time 50` prints the files that took most of it, with all processes that they have started. Unlike
+`--durations` it means something on a busy machine, too.
 """
 
 import atexit
 import gc
 import os
+import resource
 import signal
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import chain, count, groupby, pairwise
@@ -29,6 +34,7 @@ Places = list[int]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--workers", type=int, default=0, help="fork so many workers after collecting")
+    parser.addoption("--processor-time", type=int, default=0, help="print so many of the costliest files")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -46,7 +52,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     workers: int = session.config.getoption("workers")
     if not workers or session.config.option.collectonly or session.testsfailed:
         return None
-    _Run(session).run(workers)
+    run = _Run(session)
+    run.run(workers)
+    run.print_processor_time(session.config.getoption("processor_time"))
     return True
 
 
@@ -73,6 +81,7 @@ class _Run:
         self._workers: dict[Connection, _Worker] = {}
         self._names = (f"gw{number}" for number in count())
         self._finished = 0
+        self._seconds: Counter[str] = Counter({"collecting": _processor_time()})
 
     def run(self, workers: int) -> None:
         reporter: Any = self._session.config.pluginmanager.getplugin("terminalreporter")
@@ -123,6 +132,8 @@ class _Run:
             self._bury(worker)
         elif kind == "file":
             worker.tests += data
+        elif kind == "seconds":
+            self._seconds[data[0]] += data[1]
         elif kind == "report":
             report = self._hook.pytest_report_from_serializable(config=self._session.config, data=data)
             self._hook.pytest_runtest_logreport(report=report)
@@ -133,6 +144,14 @@ class _Run:
         if self._session.shouldfail or self._session.shouldstop:
             while os.read(self._queue, 1 << 16):
                 pass
+
+    def print_processor_time(self, most: int) -> None:
+        if not most:
+            return
+        reporter: Any = self._session.config.pluginmanager.getplugin("terminalreporter")
+        reporter.section(f"processor time in seconds, {sum(self._seconds.values()):.0f} in all")
+        for name, seconds in self._seconds.most_common(most):
+            reporter.line(f"{seconds:7.1f}  {name}")
 
     def _bury(self, worker: _Worker) -> None:
         code = os.waitstatus_to_exitcode(os.waitpid(worker.pid, 0)[1])
@@ -188,8 +207,17 @@ class _Duty:
         that tears down depends on the test that follows."""
         for tests in files:
             self._writer.send(("file", tests))
+            began = _processor_time()
             yield from (self._session.items[place] for place in tests)
+            name = self._session.items[tests[0]].nodeid.partition("::")[0]
+            self._writer.send(("seconds", (name, _processor_time() - began)))
 
 
 def _temporary_folders(session: pytest.Session) -> Any:
     return session.config._tmp_path_factory  # type: ignore[attr-defined]
+
+
+def _processor_time() -> float:
+    """Of this process, and of those that it has started and waited for."""
+    used = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)

@@ -36,11 +36,9 @@ def test_a_worker_that_dies_fails_its_test_and_loses_no_other(tmp_path: Path) ->
     (tmp_path / "test_dies.py").write_text(DIES, "utf-8")
     (tmp_path / "test_passes.py").write_text(PASSES, "utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
-    options = (
-        f"-p tests.forked_workers --workers 2 -p no:schemathesis -ra -c {tmp_path}/pytest.ini {tmp_path}"
-    )
+    options = f"-p tests.forked_workers --workers 2 --processor-time 3 -c {tmp_path}/pytest.ini {tmp_path}"
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *options.split()],
+        [sys.executable, "-m", "pytest", "-ra", "-p", "no:schemathesis", *options.split()],
         cwd=ROOT,
         env={name: value for name, value in os.environ.items() if not name.startswith("PYTEST")},
         capture_output=True,
@@ -53,3 +51,5 @@ def test_a_worker_that_dies_fails_its_test_and_loses_no_other(tmp_path: Path) ->
     assert "printed" in done.stdout
     assert "ValueError: at the end" in done.stdout
     assert "has a reason" in done.stdout
+    assert re.search(r"processor time in seconds, \d+ in all", done.stdout)
+    assert re.search(r" \d+\.\d  test_(dies|passes)\.py", done.stdout), done.stdout
