@@ -126,8 +126,10 @@ class Standings:
         return next((met for met in self._among((bot, opponent)) if met.bot == bot), None)
 
     def with_head_to_head_of(self, best: int) -> "Standings":
-        """The same with the head-to-heads of the best bots only: those of hundreds are too many to show."""
-        return replace(self, head_to_head=tuple(self._among({row.bot for row in self.rows[:best]})))
+        """The same with the head-to-heads of the best bots only: those of hundreds are too many to show. All
+        that is left has been computed."""
+        met = tuple(self._among({row.bot for row in self.rows[:best]}))
+        return replace(self, head_to_head=met, gaps=tuple(self.gaps))
 
     def _among(self, shown: Collection[str]) -> Iterator[HeadToHead]:
         if isinstance(self.head_to_head, HeadToHeads):
