@@ -1,5 +1,5 @@
-"""Reading, replaying and checking PHH files beside PokerKit on the same files, reading a room's text,
-importing it into a file of hands, and statistics of that.
+"""Reading, replaying and checking PHH files beside PokerKit on the same files, reading a room's text beside
+the package `poker` where that is installed, importing it into a file of hands, and statistics of that.
 
     python -m benchmarks.history FILE...        (.phh and .phhs files, such as those of the PHH dataset)
 
@@ -10,6 +10,9 @@ medians and their ratio are printed.
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import time
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -74,11 +77,34 @@ def replay_with_pokerkit(text: str) -> int:
 def text(folder: Path) -> None:
     path = folder / "hands.txt"
     names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
-    records = [Record.of(hand, names, hand=10**9 + at) for at, hand in enumerate(played(2000))]
-    path.write_text("\n\n".join(map(to_pokerstars, records)), "utf-8")
-    rates = [rate(lambda: read_text(path)) for _ in range(ROUNDS)]
-    print(f"read PokerStars text      holecard {median(rates):8,.0f} hands/s (one core, without replay)")
+    day = {
+        "year": 2024,
+        "month": 5,
+        "day": 1,
+        "time": time(20),
+        "time_zone_abbreviation": "ET",
+        "table": "Vega",
+    }
+    records = [Record.of(hand, names, hand=10**9 + at, **day) for at, hand in enumerate(played(2000))]
+    texts = [to_pokerstars(record, hero=0) for record in records]
+    path.write_text("\n\n".join(texts), "utf-8")
+    ours, theirs = [], []
+    for _ in range(ROUNDS):
+        ours.append(rate(lambda: read_text(path)))
+        if find_spec("poker") is not None:
+            theirs.append(rate(lambda: read_with_poker(texts[:PEER_HANDS])))
+    print(f"read PokerStars text      holecard {median(ours):8,.0f} hands/s (one core, without replay)")
+    if theirs:
+        print(f"read PokerStars text      poker    {median(theirs):8,.0f} hands/s")
+        print(f"ratio {median(ours) / median(theirs):.1f}")
     store(folder, path)
+
+
+def read_with_poker(texts: list[str]) -> int:
+    reader = import_module("poker.room.pokerstars").PokerStarsHandHistory
+    for words in texts:
+        reader(words).parse()
+    return len(texts)
 
 
 def store(folder: Path, text: Path) -> None:

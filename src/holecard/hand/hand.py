@@ -156,7 +156,8 @@ class Hand(HandBetting):
         draw = self.legal_draw
         if draw is not None:
             raise IllegalAction(f"seat {seat} may {draw}, not {action}")
-        if action is _FOLD and self.to_call and not self.legal.can_fold:
+        legal = self._legal  # known already where a bring-in is due, and otherwise who faces a bet may fold
+        if action is _FOLD and self.to_call and legal is not None and not legal.can_fold:
             raise self._refused(action)
         if not self.deal.is_known and (self.game.has_up_cards or self._can_end(seat, action)):
             self._rehearse(action)

@@ -29,14 +29,13 @@ def known_cards(
     one card is left out, so that their hands are unknown at the showdown."""
     if game.is_drawn or game.has_up_cards:
         return _worked_out(game, seats, button, steps, mucked)
-    deal = _gathered(game, seats, steps)
+    hole, board = _gathered(game, seats, steps)
     if mucked:
-        hidden = [
-            (int(UNKNOWN),) * len(cards) if seat in mucked else cards
-            for seat, cards in enumerate(deal.hole_numbers)
-        ]
-        deal = Deal(tuple(hidden), deal.board_numbers)
-    return KnownCards(deal, deal.hole)
+        hole = tuple(
+            [(UNKNOWN,) * len(cards) if seat in mucked else cards for seat, cards in enumerate(hole)]
+        )
+    deal = Deal(tuple([tuple(map(int, cards)) for cards in hole]), tuple(map(int, board)))
+    return KnownCards(deal, hole)
 
 
 def _worked_out(
@@ -72,8 +71,8 @@ def _worked_out(
     return KnownCards(deal, held, tuple(discards))
 
 
-def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> Deal:
-    """The cards of a game in which a seat holds what it was dealt."""
+def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tuple[Cards, ...], Cards]:
+    """Own cards and the board, of a game in which a seat holds what it was dealt."""
     dealt: list[Cards] = [()] * seats
     shown: list[Cards] = [()] * seats
     board: Cards = ()
@@ -93,7 +92,7 @@ def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> Deal:
     if len(board) > game.board_cards:
         raise Unreadable(f"the board has {game.board_cards} cards, not {print_cards(board)}")
     _check((*board, *(card for cards in hole for card in cards)), game)
-    return Deal(tuple([tuple(map(int, cards)) for cards in hole]), tuple(map(int, board)))
+    return hole, board
 
 
 def _filled(count: int, dealt: Cards, shown: Cards) -> Cards:

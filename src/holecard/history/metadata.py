@@ -3,6 +3,7 @@
 import datetime
 from dataclasses import dataclass
 from decimal import Decimal
+from operator import attrgetter
 from typing import Final
 
 from holecard.errors import BadRequest
@@ -39,8 +40,7 @@ class Metadata:
     time_limit: Number | None = None
 
     def __post_init__(self) -> None:
-        for name, (words, types) in _CHECKED:
-            value = getattr(self, name)
+        for value, (name, (words, types)) in zip(_VALUES(self), _CHECKED, strict=True):
             if value is not None and (not isinstance(value, types) or isinstance(value, bool)):
                 shown = str(value) if isinstance(value, Decimal) else repr(value)
                 raise BadRequest(f"{name} is {words}, not {shown}")
@@ -64,4 +64,5 @@ KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
 """The types of the fields, and their names in messages; other fields are texts."""
 
 NAMES: Final = tuple(Metadata.__dataclass_fields__)
+_VALUES: Final = attrgetter(*NAMES)
 _CHECKED: Final = tuple((name, KINDS.get(name, _TEXT)) for name in NAMES)

@@ -54,15 +54,15 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     chairs = tuple([built.chairs[name] for name in names])
     count = len(names)
     button = _button(built, names, chairs)
-    order = tuple([(button + 1 + at) % count for at in range(count)])
-    posts = plain(_posts(built, names, button), button)
+    order = _order(count, button)
+    posts, game = _posts_and_game(built, names, button)
     seat_of = {name: seat for seat, name in enumerate(names)}
     extra = built.extra
     if built.remarks:
         extra = {**extra, FIELD: [str(remark) for remark in built.remarks]}
     won = _collected(built)
     return Record(
-        game=_game(built, posts, order),
+        game=game,
         stacks=tuple([built.stacks[name] or None for name in names]),
         posts=posts,
         button=button,
@@ -134,19 +134,46 @@ def _taking_part(built: HandBuilder) -> list[str]:
 # -- forced bets --------------------------------------------------------------------------------
 
 
-def _posts(built: HandBuilder, names: list[str], button: int) -> Posts:
+@lru_cache(256)
+def _order(count: int, button: int) -> tuple[int, ...]:
+    return tuple([(button + 1 + at) % count for at in range(count)])
+
+
+def _posts_and_game(built: HandBuilder, names: list[str], button: int) -> tuple[Posts, Game]:
+    assert built.shape is not None
     full = max(built.antes.values(), default=0)
-    antes, blinds = [], []
-    for name in names:
-        ante = full if name in built.is_short else built.antes.get(name, 0)
-        antes.append(ante + built.dead.get(name, 0))
-        blinds.append(built.blinds.get(name, 0))
-    return Posts(
-        antes=tuple(antes),
-        blinds=tuple(blinds),
-        dead=any(antes) and min(antes) != max(antes),
-        opener=_opener(built, names, button),
+    dead, short, blinds = built.dead, built.is_short, built.blinds
+    antes = [
+        (full if name in short else built.antes.get(name, 0)) + dead.get(name, 0) if full or dead else 0
+        for name in names
+    ]
+    return _at_table(
+        built.shape,
+        tuple(antes),
+        tuple([blinds.get(name, 0) for name in names]),
+        _opener(built, names, button),
+        button,
+        _bets(built),
     )
+
+
+@lru_cache(10_000)
+def _at_table(
+    shape: GameShape,
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    opener: int | None,
+    button: int,
+    bets: tuple[int | None, ...],
+) -> tuple[Posts, Game]:
+    """What is paid before the cards, and the game at these stakes: the same from hand to hand at a table."""
+    is_dead = any(antes) and min(antes) != max(antes)
+    posts = plain(Posts(antes=antes, blinds=blinds, dead=is_dead, opener=opener), button)
+    lists = listed(posts, _order(len(blinds), button))
+    least, small, big, bring_in = bets
+    if shape.structure is not Structure.FIXED:
+        least = least or max(blinds) or max(antes)
+    return posts, game_at(shape, Stakes(lists.antes, lists.blinds, least, small, big, bring_in))
 
 
 def _find_short_blind(built: HandBuilder, names: list[str]) -> None:
@@ -172,18 +199,13 @@ def _opener(built: HandBuilder, names: list[str], button: int) -> int | None:
     return (names.index(after) + 1) % len(names)
 
 
-def _game(built: HandBuilder, posts: Posts, order: tuple[int, ...]) -> Game:
+def _bets(built: HandBuilder) -> tuple[int | None, ...]:
+    """The least bet, or the small and the large one and the bring-in where they are fixed."""
     assert built.shape is not None
-    lists = listed(posts, order)
-    if built.shape.structure is Structure.FIXED:
-        small = built.small_bet or built.big or _smallest_bet(built)
-        stakes = Stakes(
-            lists.antes, lists.blinds, small_bet=small, big_bet=built.big_bet or 2 * small,
-            bring_in=_bring_in(built, small),
-        )  # fmt: skip
-    else:
-        stakes = Stakes(lists.antes, lists.blinds, built.big or max(posts.blinds) or max(posts.antes))
-    return game_at(built.shape, stakes)
+    if built.shape.structure is not Structure.FIXED:
+        return built.big, None, None, None
+    small = built.small_bet or built.big or _smallest_bet(built)
+    return None, small, built.big_bet or 2 * small, _bring_in(built, small)
 
 
 def _smallest_bet(built: HandBuilder) -> int:

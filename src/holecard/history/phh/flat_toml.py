@@ -22,6 +22,15 @@ _NUMBERS: Final = re.compile(r"\[ *(?:[-\d.inf]+(?: *, *[-\d.inf]+)*)? *\]")
 _WHOLE: Final = re.compile(r"-?(?:0|[1-9]\d{0,17})")
 _FLOAT: Final = re.compile(r"-?(?:0|[1-9]\d{0,17})\.\d{1,18}")
 _TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
+_KEYS: Final = frozenset(
+    (
+        "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet",
+        "min_bet", "starting_stacks", "actions", "event", "venue", "time", "time_zone_abbreviation", "day",
+        "month", "year", "hand", "seats", "seat_count", "table", "players", "finishing_stacks", "winnings",
+        "currency", "currency_symbol",
+    )
+)  # fmt: skip
+"""The usual ones; others are looked at more closely."""
 _INFINITE: Final = Decimal("inf")
 
 
@@ -63,10 +72,13 @@ def _fields(text: str) -> dict[str, Any]:
     for line in lines:
         if not line:
             continue
-        found = _PAIR.fullmatch(line)
-        if found is None:
-            raise _General
-        key, value = found[1], found[2].rstrip()
+        key, equals, value = line.partition(" = ")
+        if not equals or key not in _KEYS:
+            found = _PAIR.fullmatch(line)
+            if found is None:
+                raise _General
+            key, value = found[1], found[2]
+        value = value.strip(" ")
         if value[:1] == "[" and value[-1:] != "]":
             value = _joined(value, lines)
         if key in fields:
@@ -114,6 +126,10 @@ def _numbers(value: str) -> FlatNumbers:
 
 
 def _list(value: str) -> list[Any]:
+    if value.startswith("['") and value.endswith("']"):
+        items = value[2:-2].split("', '")
+        if value.count("'") == 2 * len(items) and "\n" not in value:
+            return FlatTexts(items)
     if _SINGLE_QUOTED.fullmatch(value):
         return FlatTexts(value.split("'")[1::2])
     if _DOUBLE_QUOTED.fullmatch(value):

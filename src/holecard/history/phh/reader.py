@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from holecard.errors import HolecardError, Unreadable
-from holecard.history.amounts import ONE, Number, checked, finest, places, to_chips
+from holecard.history.amounts import Number, checked, finest, places, to_chips
 from holecard.history.phh import fields
 from holecard.history.phh.actions import RecordedStep, amount_in, parse_step
 from holecard.history.phh.fields import HandFields, as_written
@@ -194,6 +194,7 @@ def _steps(
     return tuple(steps)
 
 
+_INFINITE: Final = Decimal("inf")
 _MOST_KNOWN: Final = 20_000
 _KNOWN: Final[dict[tuple[tuple[int, ...], Decimal], dict[str, RecordedStep]]] = {}
 
@@ -247,15 +248,17 @@ def read_amounts(sheet: HandFields, variant: Variant) -> HandAmounts:
     winnings = _finite(sheet, "winnings", count) if sheet.has("winnings") else ()
     raises = [amount for line in lines if "." in line and (amount := amount_in(line)) is not None]
     unit = _unit(sheet) or finest((*stacks, *antes, *blinds, *bets.values(), *finishing, *winnings, *raises))
-    is_whole = unit is ONE
+    factor = 10 ** places(unit)
 
     def chips(amounts: tuple[Number, ...]) -> tuple[int, ...]:
-        if is_whole and all(type(amount) is int for amount in amounts):
-            return amounts  # type: ignore[return-value]
-        return tuple([to_chips(amount, unit) for amount in amounts])
+        return tuple(
+            [amount * factor if type(amount) is int else to_chips(amount, unit) for amount in amounts]
+        )
 
     def known(amounts: tuple[Number, ...]) -> tuple[int | None, ...]:
-        return tuple([to_chips(amount, unit) if _is_finite(amount) else None for amount in amounts])
+        if _INFINITE in amounts:
+            return tuple([to_chips(amount, unit) if _is_finite(amount) else None for amount in amounts])
+        return chips(amounts)
 
     listed = ListedForcedBets(chips(antes), chips(blinds), sheet.flag("ante_trimming_status"))
     sizes = {name: to_chips(amount, unit) for name, amount in bets.items()}
