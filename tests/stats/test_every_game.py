@@ -13,7 +13,7 @@ from holecard.stats.contributions import betting, contributions
 from holecard.stats.statistic import BY_KEY
 
 
-def _played(game: Game, number: int, rng: Random) -> Hand:
+def played(game: Game, number: int, rng: Random) -> Hand:
     seats = min(game.seats[1], 3)
     hand = Hand(game, (rng.choice([30, 400]),) * seats, number % seats, Deal.seeded(game, seats, str(number)))
     while hand.actor is not None:
@@ -33,7 +33,7 @@ def test_chips_add_up(name: str) -> None:
     game, rng = Game.load(name).without_levels(), Random(name)
     won_at_showdown = BY_KEY["wsd"]
     for number in range(8):
-        hand = _played(game, number, rng)
+        hand = played(game, number, rng)
         posts = hand.posts or game.posts(hand.seats, hand.button)
         put = contributions(posts, hand.start, betting(hand), game.forced.bring_in)
         got = [net + paid - back for net, paid, back in zip(hand.payoffs, *put, strict=True)]

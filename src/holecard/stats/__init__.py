@@ -3,6 +3,7 @@
 from holecard.stats.conduct import conducts
 from holecard.stats.hand_line import HandLine
 from holecard.stats.interval import Interval, wilson
+from holecard.stats.match_tally import MatchTally
 from holecard.stats.statistic import STATISTICS, Statistic
 from holecard.stats.tally import ConductTally, WinRate
 
@@ -11,6 +12,7 @@ __all__ = [
     "ConductTally",
     "HandLine",
     "Interval",
+    "MatchTally",
     "Statistic",
     "WinRate",
     "conducts",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holecard.hand.hand import Hand
+from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts
 from holecard.rules.positions import positions
@@ -30,6 +31,12 @@ class HandLine:
         """Of a hand that was played here."""
         posts = hand.posts or hand.game.posts(hand.seats, hand.button)
         return HandLine(hand.game, hand.button, posts, hand.start, betting(hand), hand.payoffs, all_in)
+
+    @staticmethod
+    def of_view(view: View) -> "HandLine":
+        """Of a hand that is over, as any seat has seen it."""
+        posts = view.game.posts(view.seats, view.button)
+        return HandLine(view.game, view.button, posts, view.start, view.log, view.payoffs)
 
     @property
     def seats(self) -> int:
