@@ -1,6 +1,6 @@
 """A bot to begin with. It already plays; change `act` and see whether it gets better."""
 
-from holecard import Action, Bot, View
+from holecard import Bot, View
 
 
 class MyBot(Bot):
@@ -9,11 +9,13 @@ class MyBot(Bot):
     def __init__(self) -> None:
         self.won = 0
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View) -> int:
         """Your turn. `view` is all that you may know, and it also makes the answers:
         `view.fold()`, `view.check()`, `view.call()`, `view.raise_to(60)`, `view.pot_raise(0.5)` and
         `view.all_in()`. Sizes that are too small or too large become the nearest legal one.
         """
+        if view.legal_draw is not None:  # only in games in which cards are drawn or thrown away
+            return self.draw(view)
         strength = self.strength(view)
         price = view.to_call / (view.pot + view.to_call)  # what a call costs, as a share of the pot
         if strength > 0.7:
@@ -21,6 +23,18 @@ class MyBot(Bot):
         if self.rng.random() < 0.05:  # now and then a bluff; rng is seeded, so games can be replayed
             return view.pot_raise(0.5)
         return view.call() if strength >= price else view.fold()
+
+    def draw(self, view: View) -> int:
+        """Your turn to throw cards away: `view.discard("2h 7c")`, or `view.stand_pat()`. Here all go that
+        pair with no other card, the lowest first, as many as the game allows."""
+        legal = view.legal_draw
+        if legal is None:
+            return view.check()
+        ranks = [card.rank for card in view.hole]
+        down = [card for place, card in enumerate(view.hole) if legal.places >> place & 1]
+        down.sort(key=lambda card: (ranks.count(card.rank), card.rank))
+        alone = sum(ranks.count(card.rank) == 1 for card in down)
+        return view.discard(down[: min(max(alone, legal.least), legal.most)])
 
     def strength(self, view: View) -> float:
         """A guess from 0 to 1: high cards, pairs with each other, and pairs with the board."""
