@@ -1,5 +1,6 @@
 // The start page: ways to open a hand.
 
+import { tinyCard } from "../../components/cards.js";
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
@@ -64,15 +65,19 @@ async function listPlayed(box) {
   try {
     const { total, hands } = await get("/api/replay/hands", { count: NEWEST });
     if (!total) return;
-    refill(box, h("h2", {}, "Played here"), h("ul", { class: "files" }, hands.map(({ key, players, pot }) => h("li", {},
-      h("a", { href: `/replay?${new URLSearchParams({ own: key })}` }, players.join(", ") || `hand ${key}`),
-      h("span", { class: "size" }, pot === null ? "" : `pot ${figure(pot)}`)))),
-      total > hands.length ? h("p", { class: "size" }, `${figure(total)} hands in all: open one to filter them.`) : null);
+    refill(box, h("h2", {}, "Played here"), h("ul", { class: "files played" }, hands.map(ownHand)),
+      total > hands.length ? h("p", { class: "soft small" }, `${figure(total)} hands in all: open one to filter them.`) : null);
     box.hidden = false;
   } catch {
     // The hands of files can be opened all the same.
   }
 }
+
+/** @param {Api.HandListing} hand */
+const ownHand = ({ key, title, board, pot }) => h("li", {},
+  h("a", { href: `/replay?${new URLSearchParams({ own: key })}` }, title || `hand ${key}`),
+  h("span", { class: "tiny-cards" }, (board.match(/../g) ?? []).map((card, at) => [at ? " " : null, tinyCard(card)])),
+  h("span", { class: "size" }, pot === null ? "" : `pot ${figure(pot)}`));
 
 /** @param {Api.HistoryFile} file */
 const link = ({ name, size: bytes }) => h("li", {},
