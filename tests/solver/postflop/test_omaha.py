@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from holecard import CALL, Deal, Game, Hand, raise_to
+from holecard import CALL, Deal, Hand, raise_to
 from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest, Unreadable
 from holecard.solver.equity.range import every_hand
@@ -17,7 +17,6 @@ from holecard.solver.postflop import (
     PostflopSolver,
     PostflopSpot,
     Rake,
-    combo_rows,
     estimate,
     load_run,
     sample_hands,
@@ -31,27 +30,7 @@ from holecard.solver.postflop.hands import HandIndex, class_names, disjoint_weig
 from holecard.solver.postflop.reference import reference_value
 from holecard.solver.postflop.spot import meets
 from tests.solver.postflop.linear_program import exact_value
-
-OMAHA = Game.load("omaha")
-RIVER: dict[str, Any] = {
-    "board": "Td9d6hQc2s",
-    "pot": 200,
-    "stacks": 500,
-    "oop": "KJT8ds,TT99,AdKd8h7h,AAKJ:0.5,8732ds",
-    "ip": "QQ99,AKJTds,J875ds,T987:0.25,AdKd8h7h",
-    "bets": "50,pot",
-    "raises": "pot",
-}
-TURN: dict[str, Any] = RIVER | {
-    "board": "Td9d6h2h",
-    "oop": "JJ87ds,AdKdQc8c",
-    "ip": "QJ98ds,AhKh6c6s:1/2",
-    "bets": "pot",
-}
-
-
-def omaha(base: dict[str, Any] = RIVER, **changes: Any) -> PostflopSpot:
-    return PostflopSpot.read(game=OMAHA, **(base | changes))
+from tests.solver.postflop.omaha_spots import OMAHA, TURN, omaha
 
 
 def some_hands(count: int, hole: int, seed: int, board: str = "Td9d6hQc2s") -> NDArray[np.int64]:
@@ -180,16 +159,6 @@ def test_clairvoyance() -> None:
     assert root.strategy[1][~straight] == pytest.approx(1 / 2, abs=2e-2)
     assert solution.at("allin").frequencies["c"] == pytest.approx(1 / 2, abs=5e-2)
     assert solution.grade.values[0] == pytest.approx(30, abs=0.05)
-
-
-def test_the_same_range_twice_without_bets_is_half_the_pot_each() -> None:
-    solution = solve_spot(omaha(oop="KQJx", ip="KQJx", bets=""), until=0.1)
-    assert solution.grade.values == pytest.approx((100, 100), abs=1e-3)
-    node = solution.at()
-    assert node.own.mean_equity == pytest.approx(0.5, abs=1e-5)
-    rows = combo_rows(solution, node)
-    assert len(rows) == len(solution.spot.hands(0))
-    assert rows[0].made == "a king-high straight"
 
 
 def test_equities_of_many_hands_are_those_of_few(monkeypatch: pytest.MonkeyPatch) -> None:

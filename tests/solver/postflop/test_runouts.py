@@ -13,9 +13,12 @@ from holecard.solver.postflop import (
     solve_spot,
 )
 from holecard.solver.postflop.runouts import bucket_table, combo_table
+from tests.solver.postflop.omaha_spots import omaha
 from tests.solver.postflop.spots import river, small_flop, turn
 
-pytestmark = pytest.mark.early  # it compiles the solver, for which others wait
+pytestmark = pytest.mark.early
+"""This compiles the solver, for which others wait. It does so for hands of two and of four cards in one
+process, since the second one then takes a third less."""
 
 
 @pytest.fixture(scope="module")
@@ -122,3 +125,13 @@ def test_combos_are_named_and_sorted(solved: PostflopSolution) -> None:
     other = combo_rows(solved, node, node.players[1].player)
     assert other[0].frequencies == ()
     assert set(map(len, (parse_cards(row.hand) for row in other))) == {2}
+
+
+def test_the_same_range_of_four_cards_twice_without_bets_is_half_the_pot_each() -> None:
+    solution = solve_spot(omaha(oop="KQJx", ip="KQJx", bets=""), until=0.1)
+    assert solution.grade.values == pytest.approx((100, 100), abs=1e-3)
+    node = solution.at()
+    assert node.own.mean_equity == pytest.approx(0.5, abs=1e-5)
+    rows = combo_rows(solution, node)
+    assert len(rows) == len(solution.spot.hands(0))
+    assert rows[0].made == "a king-high straight"

@@ -186,7 +186,7 @@ def solve(
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
     than --until; Ctrl-C keeps the result so far. In games with draws, which have to be small, what to throw
-    away is part of the strategy. Of hold'em, heads-up push or fold before the flop is
+    away is part of the strategy. In hold'em, heads-up push or fold before the flop is
     solved: the ladder as it is, other games with --push-fold. After the flop, spots of hold'em and of Omaha
     are solved with the ranges of two players, every combo on its own, to --until percent of the pot.
 
