@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import holecard
@@ -11,32 +12,23 @@ from tests import retired_words
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
+MOST_LINES = 350
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
 
 
 def texts(path: Path) -> list[str]:
     """Every string in the code that is not a docstring."""
-    tree = ast.parse(path.read_text("utf-8"))
-    prose = {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
+    nodes = list(ast.walk(parsed(path)))
+    prose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     return [
         node.value
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose
     ]
-
-
-OTHER_MEANINGS = {
-    "cards/ranking/__init__.py": {"badugi", "omaha", "omaha-8", "short-deck", "three-card"},
-    "cards/ranking/badugi.py": {"badugi"},
-    "history/formats/game_words.py": {"badugi", "courchevel", "omaha", "pineapple", "razz", "stud"},
-    "web/ladder/routes.py": {"ladder"},
-    "web/pages.py": {"ladder"},
-}
-"""`omaha`, `short-deck` and others are also the names of ways to rank hands, `ladder` is that of a page,
-and readers of hand histories know the words of rooms for games."""
 
 
 def test_no_code_knows_the_name_of_a_game() -> None:
@@ -53,10 +45,15 @@ def test_no_code_knows_the_name_of_a_game() -> None:
 def test_a_class_name_means_one_thing() -> None:
     places: dict[str, list[str]] = {}
     for path in SOURCES:
-        for node in ast.parse(path.read_text("utf-8")).body:
+        for node in parsed(path).body:
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
     assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
+def test_no_module_is_too_long_to_read() -> None:
+    lines = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8").count("\n") for path in SOURCES}
+    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
 
 
 def test_retired_words_stay_out() -> None:

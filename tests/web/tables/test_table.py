@@ -24,10 +24,10 @@ from holecard.session import Session
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commitment import commitment, hand_seed
 from holecard.web.tables.disclosure import may_see_all
-from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.played_hand import MOST_PAST, NextStep, Phase
 from holecard.web.tables.players import SeatedPlayer, seat_players
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.table import MOST_PAST, LiveTable
+from holecard.web.tables.table import LiveTable
 from tests.strategies import pick
 from tests.web.sentences import plain
 

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
+from typing import Final
 
 from holecard.hand.discard import Move
 from holecard.hand.hand import Hand
 from holecard.hand.view import View
+
+MOST_PAST: Final = 500
+"""Number of past hands that can be replayed."""
 
 
 class Phase(StrEnum):

@@ -6,7 +6,7 @@ same commands reaches the same state (see `restore`).
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from holecard.errors import IllegalAction
 from holecard.hand.action_text import action_request, resolve
@@ -20,7 +20,7 @@ from holecard.web.errors import Conflict
 from holecard.web.tables.commands import CommandType, TableCommand
 from holecard.web.tables.commitment import hand_seed
 from holecard.web.tables.costs import costs_at
-from holecard.web.tables.played_hand import NextStep, Phase, PlayedHand
+from holecard.web.tables.played_hand import MOST_PAST, NextStep, Phase, PlayedHand
 from holecard.web.tables.players import SeatedPlayer, checked_holder, distinct_name, holder, open_seat
 from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.snapshot import Snapshot
@@ -28,9 +28,6 @@ from holecard.web.tables.turn_clock import TurnClock
 
 if TYPE_CHECKING:
     from holecard.web.tables.state_texts import StateTexts
-
-MOST_PAST: Final = 500
-"""Number of past hands that can be replayed."""
 
 
 class LiveTable:
