@@ -2,14 +2,14 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
-from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from holecard.errors import BadRequest, Interrupted
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _AHEAD: Final = 3
 """Batches for each worker that are prepared or not yet taken."""
@@ -38,10 +38,21 @@ def in_workers(
         for batch in chain(first, rest):
             yield batch, work(batch)
         return
+    yield from _in_processes(work, chain(first, rest), workers)
+
+
+def _in_processes(
+    work: Callable[[Batch], Done], batches: Iterable[Batch], workers: int
+) -> Iterator[tuple[Batch, Done]]:
+    """Imports what starts processes only now: a few hands need none of it."""
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
     waiting: deque[tuple[Batch, Future[Done]]] = deque()
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts)
     try:
-        for batch in chain(first, rest):
+        for batch in batches:
             waiting.append((batch, pool.submit(work, batch)))
             if len(waiting) > _AHEAD * workers:
                 oldest, done = waiting.popleft()

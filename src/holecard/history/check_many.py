@@ -4,15 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from holecard.errors import HolecardError
 from holecard.history.batches import batches_of, in_workers
 from holecard.history.check import SUFFIXES, Checked, Finding, Verdict, check_file, judged
-from holecard.history.formats import FoundProblem, HandText, format_named, hands_in
-from holecard.history.hand_store import HandStore, is_store
 from holecard.history.phh.reader import Entry, entries_of
 from holecard.progress import Progress, ProgressListener
+
+if TYPE_CHECKING:
+    from holecard.history.formats import HandText
 
 _HANDS: Final = 200
 """Hands that a worker checks at a time."""
@@ -24,12 +25,14 @@ class UncheckedHand:
 
     path: Path
     key: str | None
-    content: HandText | Entry
+    content: "HandText | Entry"
     format: str = "phh"
 
     def checked(self) -> Checked:
         if isinstance(self.content, Entry):
             return Checked(self.path, self.key, judged(self.content.record))
+        from holecard.history.formats import format_named
+
         read = format_named(self.format).read
         return Checked(self.path, self.key, judged(partial(read, self.content)))
 
@@ -56,18 +59,25 @@ def _unchecked(files: Sequence[Path], listener: ProgressListener) -> Iterator[Un
 
 
 def _hands_of(path: Path) -> Iterable[UncheckedHand | Checked]:
-    if is_store(path):
-        return _of_store(path)
-    return _of_phh(path) if path.suffix in SUFFIXES else _of_text(path)
+    """The formats of rooms and files of imported hands are loaded where there are any."""
+    if path.suffix in SUFFIXES:
+        return _of_phh(path)
+    from holecard.history.hand_store import is_store
+
+    return _of_store(path) if is_store(path) else _of_text(path)
 
 
 def _of_store(path: Path) -> Iterator[UncheckedHand]:
+    from holecard.history.hand_store import HandStore
+
     with HandStore(path) as store:
         for hand in store.hands():
             yield UncheckedHand(path, hand.text.place, hand.text, hand.format)
 
 
 def _of_text(path: Path) -> Iterator[UncheckedHand | Checked]:
+    from holecard.history.formats import FoundProblem, hands_in
+
     for found in hands_in(path):
         if isinstance(found, FoundProblem):
             yield Checked(path, None, Verdict(Finding.UNREADABLE, found.words))

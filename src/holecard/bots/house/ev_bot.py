@@ -33,6 +33,8 @@ FUTURE: Final = 0.4
 MIX: Final = 0.1
 """Actions whose EVs differ by less than about this fraction of the pot are mixed at random."""
 
+_FLAT_SUMS: Final = list(accumulate(FLAT))
+
 
 class Shares:
     """Equity against an opponent with a weighted range."""
@@ -41,8 +43,12 @@ class Shares:
 
     def __init__(self, outlook: Outlook, weights: Weights) -> None:
         self._outlook = outlook
-        self._likely = list(accumulate(weights))
-        self._won: list[float] = list(accumulate(map(mul, outlook, weights)))
+        if weights is FLAT:  # most ranges before the first raise: the same sums with less work
+            self._likely = _FLAT_SUMS
+            self._won: list[float] = list(accumulate(outlook))
+        else:
+            self._likely = list(accumulate(weights))
+            self._won = list(accumulate(map(mul, outlook, weights)))
         self.all = self._won[-1] / self._likely[-1]
 
     def without(self, part: float) -> float:
@@ -111,7 +117,7 @@ class EvBot(EquityBot):
     def hand_ends(self, view: View) -> None:
         raised = False
         street = 0
-        for at, seat, action in view.history:
+        for at, seat, action in view.log:
             if at != street:
                 street, raised = at, False
             if seat != view.seat:
@@ -170,7 +176,7 @@ class EvBot(EquityBot):
         raised = False
         street = 0
         now = view.street
-        for at, who, action in view.history:
+        for at, who, action in view.log:
             if at != street:
                 street, raised = at, False
             if who in weights:
