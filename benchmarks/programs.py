@@ -13,7 +13,8 @@ program is started once: ours includes all starts, which in theaigames are one a
 Both sides run on one core, arena and program in turns, as they do in a tournament that keeps all cores busy.
 That is what makes the ratio repeatable: with a program on another core, most of an exchange is the price of
 waking that core, 4 µs or 35 depending on whether it sleeps, which says nothing about the arena. A turn of
-ours and a turn of the bare exchange follow each other; tables show medians.
+ours and a turn of the bare exchange follow each other; tables show medians. Clocks are those of the games, a
+hundred times as long, so that no program is late on a busy machine.
 
 The arena plays in pure Python, as the source runs, and on the compiled core, as wheels ship it: the one that
 `python -m tools.compile_core build/compiled` makes. Without it, its columns stay empty.
@@ -32,7 +33,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rich.console import Console
@@ -42,14 +44,16 @@ from holecard import Game
 from holecard.arena.plan import Plan
 from holecard.arena.schedule import Batch, Matchup
 from holecard.arena.worker import Task, play_batch
-from holecard.bots.faults import FaultKind
+from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = Path(__file__).with_name("calling_program.py")
 PURE, COMPILED = "pure", "compiled"
 CHUNK = 64 << 10
-DEADLINE = 5000
+LONGER = 100
+"""How many times as long as those of the games the clocks are."""
+DEADLINE = 5000 * LONGER
 """Milliseconds that the bare exchange waits for an answer."""
 BUSY = 1.5
 """Running processes for each core, above which the times are said to be longer than they need be."""
@@ -105,17 +109,25 @@ def command(protocol: str, *more: str) -> list[str]:
     return [sys.executable, "-I", "-S", str(PROGRAM), protocol, *more]
 
 
+def patient(game: Game) -> Game:
+    clock = game.clock
+    times = {name: getattr(clock, name) for name in ("bank", "increment", "total", "move_limit")}
+    longer = {name: time and time * LONGER for name, time in times.items()}
+    return replace(game, clock=replace(clock, **longer))
+
+
 def task(contest: Contest, rounds: int, *more: str) -> Task:
     program = f"one={contest.protocol}:{shlex.join(command(contest.protocol, *more))}"
     bots = (program, *(f"opponent{number}=random" for number in range(1, contest.seats)))
     plan = Plan(
-        game=Game.load(contest.game),
+        game=patient(Game.load(contest.game)),
         seed="bench",
         bots=tuple(map(parse_bot, bots)),
         rounds=rounds,
         batch_rounds=rounds,
         seats=contest.seats,
         mirrored=False,
+        host=Host(start=10.0 * LONGER),
     )
     return Task(plan, Matchup(0, tuple(range(contest.seats))), Batch(0, 0, 0, rounds))
 
@@ -128,8 +140,7 @@ def play(contest: Contest, rounds: int, *more: str) -> tuple[int, float]:
     seconds = time.process_time() - started
     if log.faults:
         fault = log.faults[0]
-        busy = ": this machine is too busy" if fault.kind in (FaultKind.LATE, FaultKind.START) else ""
-        raise SystemExit(f"{contest.name}: the program failed ({fault.kind}, {fault.detail}){busy}")
+        raise SystemExit(f"{contest.name}: the program failed ({fault.kind}, {fault.detail})")
     return log.thinking[0].answers, seconds
 
 
@@ -189,8 +200,11 @@ class Arena:
         """Microseconds of processor time a decision."""
         assert self._child.stdin is not None
         assert self._child.stdout is not None
-        self._child.stdin.write(json.dumps([contest.protocol, contest.game, contest.seats, rounds]) + "\n")
-        self._child.stdin.flush()
+        with suppress(BrokenPipeError):  # it has said why it ended
+            self._child.stdin.write(
+                json.dumps([contest.protocol, contest.game, contest.seats, rounds]) + "\n"
+            )
+            self._child.stdin.flush()
         answer = self._child.stdout.readline()
         if not answer:
             self.stop()
@@ -198,7 +212,8 @@ class Arena:
         return float(answer)
 
     def stop(self) -> None:
-        self._child.communicate()
+        with suppress(BrokenPipeError):
+            self._child.communicate()
 
 
 def serve_turns(core: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from holecard import BadRequest, FaultyBot, Game, Unreadable
 from holecard.bots import RoundInfo
+from holecard.bots.faults import ProgramNotFound
 from holecard.bots.process.child import living
 from holecard.bots.protocols import detect as detection
 from holecard.bots.protocols.detect import detect, probe
@@ -155,3 +156,28 @@ def test_a_sandbox_and_a_port_do_not_go_together() -> None:
     program = program_bot("acpc", "bot", HOLDEM, Host(sandbox=True), "it")
     with pytest.raises(BadRequest, match="has no network"):
         program.round_begins(RoundInfo(HOLDEM, 2, 0, "sandbox"))
+
+
+@pytest.mark.parametrize("change", ["removed", "not executable", "a folder"])
+def test_a_program_that_disappears_between_rounds_is_missing(change: str, tmp_path: Path) -> None:
+    """What its first start has worked out serves for the next ones, but it is looked for each time."""
+    script = tmp_path / "bot"
+    script.write_text("#!/bin/sh\ncat > /dev/null\n", "utf-8")
+    script.chmod(0o755)
+    bot = program_bot("theaigames", "./bot", HOLDEM, replace(HOST, folder=str(tmp_path)), "bot")
+    table = RoundInfo(HOLDEM, 2, 0, "seed")
+    try:
+        bot.round_begins(table)
+        bot.round_begins(table)
+        assert len(living()) == 1
+        if change == "not executable":
+            script.chmod(0o644)
+        else:
+            script.unlink()
+        if change == "a folder":
+            script.mkdir()
+        with pytest.raises(ProgramNotFound, match=r"there is no program './bot'"):
+            bot.round_begins(table)
+    finally:
+        bot.close()
+    assert living() == ()

@@ -135,3 +135,41 @@ def test_the_javascript_starter_is_a_module_too(tmp_path: Path) -> None:
 def test_one_process_plays_many_rounds() -> None:
     game = short("micro")
     assert play(rogue("good", game), game, rounds=5).kinds == []
+
+
+NOT_PLAIN = (
+    '{"id":12,"action":"call"},',
+    '{"id":012,"action":"call"}',
+    '{"id":12.0,"action":"call"}',
+    '{"id": 1 2,"action":"call"}',
+    '{"id":12,"action":"call"}{}',
+    ',"action":"call"}',
+)
+
+
+@pytest.mark.parametrize("verb", ["call", "check", "fold"])
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": "), (" , ", " : ")])
+def test_answers_are_read_alike_with_and_without_the_parser(verb: str, separators: tuple[str, str]) -> None:
+    """As most programs write them, they are recognized without it: to the same effect, whatever their id."""
+    talk, view = Native(), dealt().view(0)
+    for _ in range(12):
+        talk.ask(view, 1.0)
+    for number in (1, 11, 12, 13, 120, -12):
+        line = json.dumps({"id": number, "action": verb}, separators=separators)
+        assert talk.read(line, view) == talk._parsed(line, view)
+    for text in NOT_PLAIN:
+        answer = talk.read(text, view)
+        assert answer is not None
+        assert answer.fault is FaultKind.GARBAGE
+
+
+def test_a_plain_call_does_not_answer_a_draw() -> None:
+    game = Game.load("five-card-draw")
+    hand = Hand(game, (200, 200), 0, Deal.seeded(game, 2, "plain"))
+    while hand.legal_draw is None:
+        hand.act(CALL)
+    talk, view = Native(), hand.view(hand.actor)
+    talk.ask(view, 1.0)
+    answer = talk.read('{"id":1,"action":"call"}', view)
+    assert answer is not None
+    assert answer.fault is FaultKind.GARBAGE

@@ -6,7 +6,7 @@ from holecard.bots.bot import Answer
 from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.errors import BadRequest
-from holecard.hand.action import CALL
+from holecard.hand.action import CALL, Action
 from holecard.hand.view import View
 
 
@@ -61,14 +61,14 @@ class ProfileBot(EquityBot):
             return drawn(((self._raise(view), chance), (calm, 1 - chance)), roll)
         return self._raise(view) if roll < chance else self._calm(view, strength, cost)
 
-    def _calm(self, view: View, strength: float, cost: float) -> int:
+    def _calm(self, view: View, strength: float, cost: float) -> Action:
         """What it does with a hand that it does not raise."""
         if not cost:
             return CALL
         share = strength if len(view.bets) == 2 else strength ** rivals(view)
         return CALL if share >= cost + self._margin and share >= self._floor else view.fold()
 
-    def _raise(self, view: View) -> int:
+    def _raise(self, view: View) -> Action:
         """The raise of this profile, or all-in if little would be left behind."""
         wish = view.pot_raise(self._size)
         if wish is CALL:

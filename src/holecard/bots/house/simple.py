@@ -6,7 +6,7 @@ from holecard.bots.bot import Answer, Bot
 from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.hand.action import CALL, Action, raise_to
-from holecard.hand.discard import Discard
+from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.mixed import Mixed
 from holecard.hand.view import View
@@ -43,7 +43,7 @@ class RandomBot(Bot):
         raised = _small_raise(least, most, generator.random())
         return drawn(((view.fold(), 0.2), (CALL, 0.45), (raised, 0.35)), choice)
 
-    def _draw(self, view: View) -> int:
+    def _draw(self, view: View) -> Move:
         legal = view.legal_draw
         if legal is None:
             return view.fold()
@@ -59,14 +59,14 @@ def _small_raise(least: int, most: int, roll: float) -> Action:
 class CallerBot(Bot):
     """Always checks or calls, and stands pat."""
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Move:
         return view.stand_pat() if view.is_draw else CALL
 
 
 class AllInBot(Bot):
     """Always goes all-in, and stands pat."""
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Move:
         return view.stand_pat() if view.is_draw else view.all_in()
 
 
@@ -76,7 +76,7 @@ class PotOddsBot(EquityBot):
     Better hands bet more. It never bluffs, and assumes random hands whatever the opponents bet.
     """
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Move:
         if view.legal is None:
             return self.discard(view)
         opponents = rivals(view)

@@ -83,7 +83,7 @@ class PreparedProgram(NamedTuple):
     @property
     def is_missing(self) -> bool:
         """Whether the executable has disappeared since."""
-        return not os.access(self.path, os.X_OK) and is_missing(self.command[0], self.host.folder)
+        return shutil.which(self.path) is None and is_missing(self.command[0], self.host.folder)
 
 
 def prepare(
