@@ -1,5 +1,7 @@
 """Hand histories: PHH in and out, whether they add up, and PokerStars text."""
 
+from typing import TYPE_CHECKING, Any
+
 from holecard.history.amounts import Amount
 from holecard.history.check import (
     Checked,
@@ -25,10 +27,12 @@ from holecard.history.phh.actions import (
 )
 from holecard.history.phh.reader import Entry, entries_of, parse, parse_all, read
 from holecard.history.phh.writer import write, write_all
-from holecard.history.pokerstars import to_pokerstars
 from holecard.history.record import Record
 from holecard.history.record_replay import RecordEnding, RecordReplay
 from holecard.history.replay import replay
+
+if TYPE_CHECKING:
+    from holecard.history.pokerstars import to_pokerstars
 
 __all__ = [
     "Amount",
@@ -65,3 +69,12 @@ __all__ = [
     "write",
     "write_all",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The text of PokerStars comes with the readers of all rooms, which PHH needs none of."""
+    if name != "to_pokerstars":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from holecard.history.pokerstars import to_pokerstars
+
+    return to_pokerstars

@@ -216,9 +216,11 @@ def histories(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def _is_history(path: Path) -> bool:
+    if path.suffix not in TEXT_SUFFIXES:
+        return path.suffix in SUFFIXES
     from holecard.history.formats import is_recognised  # a dozen readers, which PHH needs none of
 
-    return path.suffix in SUFFIXES or (path.suffix in TEXT_SUFFIXES and is_recognised(path))
+    return is_recognised(path)
 
 
 def check_file(path: Path) -> Iterator[Checked]:
