@@ -73,7 +73,11 @@ def main() -> None:
         play_tournament(folder / "spring-cup.db")
         write_book(folder / "book.sqlite")
         settings = Settings(results=folder, database=folder / "book.sqlite")
-        with running(settings) as site, sync_playwright() as playwright, httpx.Client(base_url=site) as web:
+        with (
+            running(settings) as site,
+            sync_playwright() as playwright,
+            httpx.Client(base_url=site, timeout=60) as web,
+        ):
             browser = playwright.chromium.launch(executable_path=program, args=QUIET)
             take_all(Camera(browser, site), web)
             browser.close()

@@ -128,6 +128,16 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
     is_accessible(page)
 
 
+def test_a_draw_with_cards_that_go(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
+    me = sit("triple-draw", opponents=["caller"], seats=3)
+    while not (state := me.turn())["legal_draw"]:
+        me.go_on(state)
+    page = entered(visit, me)
+    page.locator(".choice-card").first.click()
+    expect(page.locator(".choice-card[aria-pressed='true']")).to_have_count(1)
+    is_accessible(page)
+
+
 @pytest.mark.slow
 def test_a_table_that_tells_what_a_decision_cost(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     me = sit("kuhn", opponents=["nash"])

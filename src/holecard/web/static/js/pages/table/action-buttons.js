@@ -230,7 +230,8 @@ function nextGame({ rotation }) {
 function statusOf(state) {
   const who = state.seats.find((seat) => seat.seat === state.actor);
   if (state.legal) {
-    const { to_call: toCall } = state.legal;
+    const { to_call: toCall, can_fold: canFold, raise_verb: raise } = state.legal;
+    if (toCall && !canFold) return `Your turn: bring it in for ${figure(toCall)}${raise ? ", or complete" : ""}`;
     return toCall ? `Your turn: ${figure(toCall)} to call, ${figure(state.pot)} in the pot` : `Your turn: ${figure(state.pot)} in the pot`;
   }
   if (state.legal_draw) return `Your turn: ${drawTask(state.legal_draw)}`;
