@@ -25,7 +25,8 @@ def played(name: str, seed: str) -> Hand:
     game = Game.load(name)
     seats = random.randint(2, min(game.seats[1], 5))
     stacks = tuple(random.choice((30, 90, 400)) for _ in range(seats))
-    hand = Hand(game, stacks, random.randrange(seats), Deal.seeded(game, seats, f"{name} {seed}"))
+    button = seats - 1 if game.has_up_cards else random.randrange(seats)  # stud has none in these texts
+    hand = Hand(game, stacks, button, Deal.seeded(game, seats, f"{name} {seed}"))
     while hand.actor is not None:
         view = hand.view(hand.actor)
         roll = random.random()
