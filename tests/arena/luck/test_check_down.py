@@ -1,12 +1,16 @@
 """The check-down value: exact where every card can be tried."""
 
 from collections.abc import Sequence
+from itertools import islice
 from statistics import fmean
 
 import pytest
 
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, parse_cards, print_cards, raise_to
 from holecard.arena.luck import AllInEquity, CheckDown, adjust
+from holecard.errors import BadRequest
+from holecard.hand.discard import STAND_PAT
+from holecard.session import Session
 
 GAME = Game.load("holdem")
 HOLES = ["AsKd", "7c7d"]
@@ -74,3 +78,28 @@ def test_hole_cards_count_for_a_called_blind() -> None:
     assert hole.street == "preflop"
     assert hole.chips[0] == pytest.approx(4 * (0.8807 - 0.5), abs=0.06)
     assert hole.cards == tuple(tuple(map(int, parse_cards(cards))) for cards in ("AsAd", "7c2d"))
+
+
+@pytest.mark.parametrize("name", ["stud", "razz", "stud-8", "omaha-8"])
+def test_up_cards_and_lows_leave_nothing_to_players_who_only_call(name: str) -> None:
+    """The luck of all streets is the whole result, bring-in, ante and low half included."""
+    session = Session(Game.load(name), seed="calls")
+    for hand in islice(session.hands([lambda _view: CALL, lambda _view: CALL]), 4):
+        luck = adjust(hand, CheckDown(exact=50, samples=20))
+        assert len(luck.streets) == len(hand.game.streets)
+        assert luck.chips == pytest.approx(hand.payoffs)
+
+
+def test_draws_are_not_measured() -> None:
+    session = Session(Game.load("five-card-draw"), seed="calls")
+    [hand] = islice(session.hands([lambda view: STAND_PAT if view.legal_draw else CALL] * 2), 1)
+    with pytest.raises(BadRequest, match="without draws and discards, not in five-card-draw"):
+        adjust(hand, CheckDown())
+
+
+def test_a_full_table_of_stud_is_not_measured() -> None:
+    game = Game.load("stud")
+    session = Session(game, seed="calls", seats=8)
+    [hand] = islice(session.hands([lambda _view: CALL] * 8), 1)
+    with pytest.raises(BadRequest, match="not for 8 seats, not in stud"):
+        adjust(hand, CheckDown())

@@ -12,6 +12,7 @@ from typing import Final
 
 from holecard.arena.luck.value_function import Cards, DealState, ValueFunction
 from holecard.hand.chance_nodes import ChanceNode
+from holecard.rules.game import Game
 from holecard.rules.table_layout import TableLayout
 
 EXACT: Final = 1_100
@@ -55,8 +56,7 @@ class CheckDown(ValueFunction):
         """By seat: its mean share of the pots, less what it paid."""
         total, count = [0.0] * len(paid), 0
         for hole, board in self._runouts(state, live):
-            ranked = state.game.ranking.strengths(hole, board)
-            won = _won(pots, dict(zip(live, ranked, strict=True)), len(paid))
+            won = _won(pots, *_strengths(state.game, live, hole, board), len(paid))
             count += 1
             for seat, put in enumerate(paid):
                 net = won[seat] - put
@@ -108,9 +108,10 @@ def side_pots(paid: Sequence[int], dead: int, live: Sequence[int]) -> Pots:
 def _called(state: DealState) -> list[int]:
     """What each seat that is in has paid once all have called: the first bet, or one in the middle of a
     street. Where cards are dealt on a later street there is none to call."""
-    node = state.node
-    most = max(*node.paid, _layout(state).bet if node.street == 0 else 0)
-    dead = _layout(state).dead_chips(state.start)
+    node, layout = state.node, _layout(state)
+    dead = layout.dead_chips(state.start)
+    ante = 0 if layout.dead else min(layout.antes)  # a bring-in comes on top of it
+    most = max(*node.paid, layout.bet + ante if node.street == 0 else 0)
     return [
         max(put, min(most, have - lost)) if is_in else put
         for put, have, lost, is_in in zip(node.paid, state.start, dead, node.live, strict=True)
@@ -127,15 +128,32 @@ def _layout(state: DealState) -> TableLayout:
     return state.game.layout(len(state.start), state.button)
 
 
-def _won(pots: Pots, strengths: Mapping[int, int], seats: int) -> list[float]:
-    """By seat, in a showdown."""
+def _strengths(
+    game: Game, live: Sequence[int], hole: Sequence[Cards], board: Cards
+) -> tuple[dict[int, int], dict[int, int] | None]:
+    """By seat: of its hand, and of its low where half of each pot goes to the best one."""
+    high = dict(zip(live, game.ranking.strengths(hole, board), strict=True))
+    if game.low is None:
+        return high, None
+    return high, dict(zip(live, game.low.strengths(hole, board), strict=True))
+
+
+def _won(pots: Pots, strengths: Mapping[int, int], lows: Mapping[int, int] | None, seats: int) -> list[float]:
+    """By seat, in a showdown. A low of 0 does not qualify."""
     won = [0.0] * seats
     for amount, able in pots:
-        best = max(strengths[seat] for seat in able)
-        winners = [seat for seat in able if strengths[seat] == best]
-        for seat in winners:
-            won[seat] += amount / len(winners)
+        half = amount / 2 if lows is not None and any(lows[seat] for seat in able) else 0.0
+        _share(won, amount - half, able, strengths)
+        if lows is not None and half:
+            _share(won, half, able, lows)
     return won
+
+
+def _share(won: list[float], amount: float, able: Sequence[int], strengths: Mapping[int, int]) -> None:
+    best = max(strengths[seat] for seat in able)
+    winners = [seat for seat in able if strengths[seat] == best]
+    for seat in winners:
+        won[seat] += amount / len(winners)
 
 
 def _shared_equally(pots: Pots, seats: int) -> list[float]:

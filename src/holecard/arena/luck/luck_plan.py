@@ -48,10 +48,21 @@ def usual_luck_plan(game: Game) -> LuckPlan:
     return LuckPlan.of(LuckEstimator.DEAL_FEATURES if has_features else LuckEstimator.CHECK_DOWN)
 
 
-def check_measured(game: Game) -> None:
+def check_measured(game: Game, seats: int) -> None:
     """Raise BadRequest if the luck of deals is not measured in this game."""
-    if game.extras:
-        raise BadRequest(f"luck is measured in games without {game.extras[0]}, not in {game.name}")
+    for one in (game,) if game.rotation is None else game.rotation.games:
+        words = _unmeasured(one, seats)
+        if words:
+            raise BadRequest(f"luck is measured {words}, not in {one.name}")
+
+
+def _unmeasured(game: Game, seats: int) -> str:
+    """Cards that a seat draws depend on those it throws away."""
+    if any(street.draw or street.discard for street in game.streets):
+        return "in games without draws and discards"
+    if game.last_own_cards(seats):
+        return f"where the deck has all cards of every seat, not for {seats} seats"
+    return ""
 
 
 def has_deal_features(game: Game) -> bool:

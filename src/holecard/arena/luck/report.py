@@ -296,7 +296,7 @@ def read_luck_report(store: Store) -> LuckReport:
     """Of a results file. The estimator is the one of its plan, if this version has it and the extra `solver`
     is installed where that is needed."""
     plan = store.plan
-    check_measured(plan.game)
+    check_measured(plan.game, plan.seats)
     wanted = plan.luck or usual_luck_plan(plan.game)
     if wanted.estimator is LuckEstimator.DEAL_FEATURES and not has_solver():
         wanted = LuckPlan.of(LuckEstimator.CHECK_DOWN, wanted.folds)

@@ -122,7 +122,7 @@ def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
 
     `policies` has the distributions that actions were drawn from, by the number of actions before. They must
     be those that the draw was made with: a policy that was declared after the draw can bias the result."""
-    check_measured(hand.game)
+    check_measured(hand.game, hand.seats)
     streets = []
     for node in chance_nodes(hand):
         if value_function.covers(node):
