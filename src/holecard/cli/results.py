@@ -106,10 +106,10 @@ def _written(
 def _show_hand(
     store: "Store", label: str, seat: str | None, console: "Console", *, as_json: bool, with_luck: bool
 ) -> None:
-    """Luck shows all cards, so that it is left out where only one bot's cards are shown. It is measured in
-    games without draws, up-cards and low halves."""
+    """Luck shows all cards, so that it is left out where only one bot's cards are shown."""
     import json
 
+    from holecard.arena.luck.luck_plan import is_measured
     from holecard.arena.replay import find_hand
     from holecard.cli.hand_files import seat_of
     from holecard.cli.hand_luck import luck_json, show_hand_luck
@@ -120,7 +120,7 @@ def _show_hand(
     hand, names = find_hand(store, label)
     record = Record.of(hand, names)
     viewer = None if seat is None else seat_of(record, seat)
-    with_luck = with_luck and viewer is None and not hand.game.extras
+    with_luck = with_luck and viewer is None and is_measured(hand.game, hand.seats)
     if as_json:
         found = {"luck": luck_json(hand)} if with_luck else {}
         print(json.dumps({"key": label, **record_json(record, viewer), **found}, indent=2))

@@ -103,3 +103,20 @@ def test_a_full_table_of_stud_is_not_measured() -> None:
     [hand] = islice(session.hands([lambda _view: CALL] * 8), 1)
     with pytest.raises(BadRequest, match="not for 8 seats, not in stud"):
         adjust(hand, CheckDown())
+
+
+def test_a_seat_that_folds_gets_no_more_cards() -> None:
+    """Four at stud, of whom one folds to the bring-in: its luck ends there, and luck adds up to nothing."""
+    game = Game.load("stud")
+    hand = Hand(game, (400,) * 4, 0, Deal.seeded(game, 4, "folds"))
+    hand.act(CALL)
+    gone = hand.actor
+    hand.act(FOLD)
+    while hand.actor is not None:
+        hand.act(CALL)
+    third, *later = adjust(hand, CheckDown(exact=50, samples=20)).streets
+    assert len(third.cards) == 4
+    for street in later:
+        assert len(street.cards) == 3
+        assert street.chips[gone] == 0
+        assert sum(street.chips) == pytest.approx(0)

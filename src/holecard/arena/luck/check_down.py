@@ -1,7 +1,8 @@
 """The check-down value: what each seat wins on average if all seats call and none bets any more.
 
-It needs no bots and fits every game. Its mean over the next cards is its value before them, so that the luck
-of a deal is the difference of two values. In plain Python; `solver/luck` has compiled code for many hands.
+It needs no bots and fits every game without draws. Its mean over the next cards is its value before them, so
+that the luck of a deal is the difference of two values. In plain Python; `solver/luck` has compiled code for
+many hands.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -68,7 +69,7 @@ class CheckDown(ValueFunction):
         game, unseen = state.game, state.unseen
         hole = [state.hole[seat] for seat in live]
         missing = game.board_cards - len(state.board)
-        own = game.hole_cards - len(state.hole[0])
+        own = game.hole_cards - len(hole[0])
         if not own and comb(len(unseen), missing) <= self._exact:
             for board in combinations(unseen, missing):
                 yield hole, state.board + board

@@ -48,6 +48,11 @@ def usual_luck_plan(game: Game) -> LuckPlan:
     return LuckPlan.of(LuckEstimator.DEAL_FEATURES if has_features else LuckEstimator.CHECK_DOWN)
 
 
+def is_measured(game: Game, seats: int) -> bool:
+    games = (game,) if game.rotation is None else game.rotation.games
+    return not any(_unmeasured(one, seats) for one in games)
+
+
 def check_measured(game: Game, seats: int) -> None:
     """Raise BadRequest if the luck of deals is not measured in this game."""
     for one in (game,) if game.rotation is None else game.rotation.games:

@@ -45,7 +45,7 @@ class DealState:
     """Stacks before the hand."""
     button: int
     hole: tuple[Cards, ...]
-    """By seat: the cards dealt so far, folded or not."""
+    """By seat: the cards dealt so far, those of a folded seat included."""
     board: Cards
     seed: str
     """Names the hand. It is known before the deal, unlike the cards."""
@@ -175,14 +175,19 @@ def _acted(hand: Hand, node: DecisionNode, action: Action) -> DealState:
 def _state(hand: Hand, node: ChanceNode, street: int) -> DealState:
     """With the cards up to this street; -1 is before any."""
     hole, board = hand.deal.numbers
-    held = hand.game.holes[street] if street >= 0 else 0
     shown = hand.game.boards[street] if street >= 0 else 0
+    last = {seat: at for at, seat, action in hand._log if action is FOLD}
+    streets = [
+        street if is_in else min(last.get(seat, street), street) for seat, is_in in enumerate(node.live)
+    ]
     return DealState(
         game=hand.game,
         node=node,
         start=hand.start,
         button=hand.button,
-        hole=tuple([cards[:held] for cards in hole]),
+        hole=tuple(
+            [cards[: hand.game.holes[at]] if at >= 0 else () for cards, at in zip(hole, streets, strict=True)]
+        ),
         board=board[:shown],
         seed=hand.deal.seed or "",
     )
@@ -206,8 +211,8 @@ def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Se
 def _deals(before: DealState) -> Iterator[DealState]:
     """All ways to deal the street, or a sample of them."""
     street = before.node.street
-    game, seats, unseen = before.game, len(before.hole), before.unseen
-    own = game.holes[street] - len(before.hole[0])
+    game, seats, unseen = before.game, sum(before.node.live), before.unseen
+    own = game.holes[street] - len(before.hole[before.node.live.index(True)])
     shown = game.boards[street] - len(before.board)
     ways = perm(len(unseen), seats) if own == 1 else comb(len(unseen), shown) if not own else ALL_DEALS + 1
     if own > 1 or (own and shown) or ways > ALL_DEALS:
@@ -224,5 +229,8 @@ def _deals(before: DealState) -> Iterator[DealState]:
 
 def _with_drawn(before: DealState, drawn: Sequence[int], own: int) -> DealState:
     cards = iter(drawn)
-    hole = [(*held, *islice(cards, own)) for held in before.hole]
+    hole = [
+        (*held, *islice(cards, own)) if is_in else held
+        for held, is_in in zip(before.hole, before.node.live, strict=True)
+    ]
     return before.with_cards(hole, (*before.board, *cards))
