@@ -111,6 +111,7 @@ def test_a_seat_that_folds_gets_no_more_cards() -> None:
     hand = Hand(game, (400,) * 4, 0, Deal.seeded(game, 4, "folds"))
     hand.act(CALL)
     gone = hand.actor
+    assert gone is not None
     hand.act(FOLD)
     while hand.actor is not None:
         hand.act(CALL)
