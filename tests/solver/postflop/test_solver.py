@@ -77,6 +77,16 @@ def test_the_reference_measures_the_same(kind: str) -> None:
         assert best == pytest.approx(solution.grade.best[player], abs=close)
 
 
+def test_the_reference_measures_the_same_where_three_suits_are_alike() -> None:
+    """A river of one of them stands for the rivers of the two others."""
+    spot = turn(board="Td9d6d2d", oop="AA,TT,98s:0.5", ip="QQ,99,T9s")
+    solution = solve_spot(spot, until=3)
+    assert max(len(swaps) for swaps in solution.solver.game.boards[1].swaps) == 3
+    for player in (0, 1):
+        best = reference_value(solution, player, best=True)
+        assert best == pytest.approx(solution.grade.best[player], abs=spot.pot * 2e-6)
+
+
 def test_rake_is_taken_from_both_and_the_reference_agrees() -> None:
     solution = solve_spot(river(rake=Rake(0.05, 15.0)), until=0.01)
     grade = solution.grade
