@@ -140,7 +140,8 @@ def test_the_opponent_that_folds_at_once_is_counted_though_there_was_no_decision
 
 @pytest.mark.slow
 def test_the_turn_is_bet_more_against_who_folds_too_much() -> None:
-    """Whatever the bot holds: its whole range, with and without such a model."""
+    """Whatever the bot holds: its whole range, with and without such a model. Solved four times as long as in
+    play: frequencies settle later than EVs."""
     hand = Hand(HOLDEM, (200, 200), 0, Deal.of(["JdJc", "AsTh"], "Td9d6hQc2s"))
     for action in (raise_to(6), CALL, CALL, CALL):
         hand.act(action)
@@ -149,9 +150,9 @@ def test_the_turn_is_bet_more_against_who_folds_too_much() -> None:
     for folds in (0.0, 1.5):
         model = LearnedOpponent()
         model._rates[1, 1, 0] = folds
-        followed = FollowedHand(view, seconds=600, opponent=model)
+        followed = FollowedHand(view, seconds=600, opponent=model, effort=4)
         followed.strategy(view)
         solved = followed._streets[2]
         actions, rows = solved.play.strategy(())
         bets.append(1 - float(rows[actions.index(0)] @ solved.ranges.chances(0)))
-    assert 1 - bets[1] < (1 - bets[0]) / 2  # more than half of what it checked is bet
+    assert bets[1] > bets[0] + 0.1

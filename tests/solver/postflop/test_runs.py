@@ -147,6 +147,18 @@ def test_a_locked_hand_leaves_others_free() -> None:
     assert solution.exploitability <= 0.5
 
 
+def test_a_best_response_is_free_with_the_hands_that_are_not_locked() -> None:
+    """Before any iteration all play at random. IP's sevens are locked to that, or all hands are."""
+    even = {"f": 1 / 3, "c": 1 / 3, "r3x": 1 / 3}
+    some, every = (
+        PostflopSolver(river(), locks=[PostflopLock("b50", even, hands)]).grade() for hands in ("77", None)
+    )
+    free = PostflopSolver(river()).grade()
+    for locked in (some, every):
+        assert locked.values == pytest.approx(free.values, abs=1e-3)
+    assert every.best[1] + 1 < some.best[1] < free.best[1] - 0.1
+
+
 def test_locked_to_its_solution_a_node_keeps_the_value() -> None:
     free = solve_spot(river(), until=0.01)
     node = free.at("b50")

@@ -101,3 +101,5 @@ def test_boards_alike_but_for_suits_are_kept_once() -> None:
     assert estimate(apart).boards == (1, 49, 49 * 48)
     weighted = turn(board="Td9d6d", oop="KhQh,KsQs:0.5,KcQc", ip="22+")
     assert suit_swaps(weighted) == [(0, 2)]  # clubs and hearts: spades weigh half as much
+    dead = turn(board="Td9d6d", oop="AA", ip="KK", dead="3s")
+    assert {suit for swap in suit_swaps(dead) for suit in swap} == {0, 1, 2}  # no board has a three of spades
