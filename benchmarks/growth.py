@@ -38,6 +38,7 @@ from holecard.arena.schedule import Batch
 from holecard.arena.store import Store
 from holecard.arena.worker import Task, play_batch
 from holecard.bots.spec import parse_bot
+from holecard.report.terminal import MOST_GAPS
 from holecard.report.tournament import read_report
 from holecard.session.result import SessionEnding
 
@@ -148,7 +149,7 @@ def grow_bots(bots: int, folder: Path) -> Row:
     row["µs a batch"] = (row["half s"] + row["resumed s"]) / row["matchups"] * 1e6
     with Store.open(path) as store:
         clock()
-        read_report(store)
+        read_report(store, most_gaps=MOST_GAPS)  # as `holecard results` does
         row["results s"], row["results MB"] = clock(), resident() - start
     row["file MB"] = megabytes(path)
     return row

@@ -434,3 +434,30 @@ def test_an_unhandled_error_is_answered_without_its_details(caplog: pytest.LogCa
     assert "secret" not in json.loads(body["body"])["error"]
     assert "a secret" in caplog.text
     assert path not in caplog.text, "a request cannot write lines of its own into the log"
+
+
+def test_a_request_that_the_end_of_the_server_cuts_short_is_told_so() -> None:
+    async def slow(*_: Any) -> None:
+        await asyncio.sleep(60)
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b""}
+
+    async def test() -> None:
+        scope = {"type": "http", "method": "GET", "path": "/api/x", "headers": [(b"host", b"localhost")]}
+        request = asyncio.ensure_future(SecurityHeaders(slow)(scope, receive, send))
+        await asyncio.sleep(0)
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+
+    asyncio.run(test())
+    start, body = sent
+    assert start["status"] == 503
+    assert (b"retry-after", b"2") in start["headers"]
+    assert json.loads(body["body"]) == {"error": "the server is stopping, try again later"}

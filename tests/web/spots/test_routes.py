@@ -213,15 +213,19 @@ def test_limits_on_memory_and_number(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_server_that_stops_saves_what_is_being_solved_and_begins_nothing(tmp_path: Path) -> None:
     service = SpotService(tmp_path)
-    wanted = NewSpot.model_validate({"spot": TURN, "until": 1e-9})
+    wide = TURN | {"oop": "random", "ip": "random"}
+    wanted = NewSpot.model_validate({"spot": wide, "until": 0.001})
     job = service.start(wanted, "a client")
-    await_that(lambda: job.is_unsaved)
+    deadline = monotonic() + _COMPILING
+    while not job.is_unsaved:
+        assert monotonic() < deadline, job.progress()
+        sleep(0.01)
     service.close()
     kept = peek_run(job.file)
     assert kept.marks
     assert kept.iteration >= kept.marks[-1][0]
     with pytest.raises(ServiceUnavailable, match="the server is stopping"):
-        service.start(NewSpot.model_validate({"spot": RIVER, "until": 1e-9}), "a client")
+        service.start(NewSpot.model_validate({"spot": RIVER}), "a client")
 
 
 def test_a_solve_stops_after_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
