@@ -154,7 +154,7 @@ def _rake(record: Record, outcome: RecordOutcome) -> tuple[int, ...] | None:
     if outcome.won is None:
         return None
     if says_winnings(record):
-        return rake(record.winnings, outcome.won, outcome.returned)
+        return rake(record.winnings, outcome.won, outcome.returned, record.game.big_blind)
     missing = tuple(
         [
             0 if stack is None else got - stack

@@ -21,7 +21,9 @@ def says_winnings(record: Record) -> bool:
     return any(record.winnings)
 
 
-def rake(said: Sequence[int], won: Sequence[int], returned: Sequence[int]) -> tuple[int, ...] | None:
+def rake(
+    said: Sequence[int], won: Sequence[int], returned: Sequence[int], big_blind: int = 0
+) -> tuple[int, ...] | None:
     """The rake by seat, if the claimed winnings equal those of the hand except for a rake; zeros if they are
     equal, None if they differ otherwise. Rooms differ in who gets the odd chip of a pot that is split."""
     if _is_odd_chip(said, won):
@@ -29,7 +31,7 @@ def rake(said: Sequence[int], won: Sequence[int], returned: Sequence[int]) -> tu
     with_returned = tuple([pot + back for pot, back in zip(won, returned, strict=True)])
     for got in (won, with_returned):
         taken = tuple([most - claimed for claimed, most in zip(said, got, strict=True)])
-        if is_rake(taken, won):
+        if is_rake(taken, won, big_blind):
             return taken
     return None
 
@@ -41,10 +43,13 @@ def _is_odd_chip(said: Sequence[int], won: Sequence[int]) -> bool:
     return bool(apart) and shared and sum(apart) == 0 and max(apart) == 1 and min(apart) == -1
 
 
-def is_rake(taken: Sequence[int], won: Sequence[int]) -> bool:
-    """Whether only winners pay, and not more than the largest rake."""
+def is_rake(taken: Sequence[int], won: Sequence[int], big_blind: int = 0) -> bool:
+    """Whether only winners pay, and not more than the largest rake. A jackpot may take a big blind, too, as
+    long as that is less than three tenths of the pot."""
     from_winners = all(0 <= less < max(pot, 1) for less, pot in zip(taken, won, strict=True))
-    return from_winners and sum(taken) * MOST_RAKE <= sum(won)
+    paid, pot = sum(taken), sum(won)
+    is_jackpot = 10 * paid <= 3 * pot and 2 * paid <= 3 * big_blind
+    return from_winners and (paid * MOST_RAKE <= pot or is_jackpot)
 
 
 def payments(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -144,6 +144,15 @@ def test_a_file_that_was_cut_keeps_what_it_has() -> None:
     assert verdict.finding is Finding.UNFINISHED
 
 
+def test_the_hand_before_a_broken_line_is_kept() -> None:
+    def lines() -> Iterable[SourceLine]:
+        yield from lines_of(STARS_CASH)
+        raise Unreadable("hands.txt, line 40: a line has at most 16 characters")
+
+    texts = format_named("pokerstars").split(lines(), "hands.txt")
+    assert format_named("pokerstars").read(next(iter(texts))) == read(SAMPLES["stars cash"])
+
+
 def test_an_error_names_the_file_and_the_line() -> None:
     bad = STARS_CASH.replace("bob: bets $12", "bob: bets some")
     with pytest.raises(Unreadable, match=r"hands.txt, line 21: an amount has digits, unlike 'some'"):

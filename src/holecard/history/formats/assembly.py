@@ -112,11 +112,12 @@ def _button(built: HandBuilder, names: list[str], chairs: tuple[int, ...]) -> in
 def _collected(built: HandBuilder) -> dict[str, int]:
     """What players took from the pots, whatever of it the text counts as an uncalled bet."""
     won = built.collected
-    if len(built.returned) != 1 or not won:
+    if len(built.returned) != 1 or not won or built.remarks:
         return won
     [(name, back)] = built.returned.items()
-    others = [paid for other, paid in built.paid.items() if other != name]
-    more = back - (built.paid.get(name, 0) - max(others, default=0))
+    antes, dead = built.antes, built.dead
+    live = {other: paid - antes.get(other, 0) - dead.get(other, 0) for other, paid in built.paid.items()}
+    more = back - (live.pop(name, 0) - max(live.values(), default=0))
     is_uncontested = built.paid.keys() - built.folded == {name}
     return {**won, name: won[name] + more} if more > 0 and name in won and is_uncontested else won
 

@@ -38,12 +38,13 @@ _SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 _AMOUNT: Final = re.compile(r"[$€£]?\d[\d.,]*")
 _WINS: Final = re.compile(r"(?:wins|ties for) .*?\(([^()]*\d)\)")
-_STREET: Final = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER|PRE-?FLOP)(?: (?P<board>\d))? \*\*\*")
+_STREET: Final = re.compile(r"\*\*\* (?:FLOPET|FLOP|TURN|RIVER)(?: (?P<board>\d))? \*\*\*")
 _STUD_STREET: Final = re.compile(r"\*\*\* (?:\d(?:RD|TH) STREET|RIVER) \*\*\*")
 _DISCARDS: Final = re.compile(r"discards (\d+) cards?(?: \[([^\]]*)\])?")
 _RETURNED: Final = re.compile(r"Uncalled bet of (\S+) returned to (.+)")
 _ACTS: Final = re.compile(r" (?:posts|antes|folds|checks|calls|bets|raises|wins the pot)\b")
 _POSTS: Final = {
+    "posts the ante of": Post.ANTE,
     "posts the small blind of": Post.SMALL_BLIND,
     "posts the big blind of": Post.BIG_BLIND,
     "posts a dead small blind of": Post.DEAD,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from holecard.errors import Unreadable
+from holecard.errors import HolecardError, Unreadable
 from holecard.history.record import Record
 
 MOST_CHARACTERS: Final = 1_000_000
@@ -52,20 +52,25 @@ def split_at_heads(
     out. Only lines with the `sign` are looked at."""
     kept: list[str] = []
     start = size = 0
-    for number, text in lines:
-        at = is_head(text) if sign in text else None
-        if at is not None:
-            if at and kept:
-                kept.append(text[:at])
-            if kept:
-                yield HandText("\n".join(kept), source, start)
-            kept, start, size = [text[at:]], number, 0
-        elif kept:
-            size += len(text) + 1
-            if size > MOST_CHARACTERS:
-                raise Unreadable(
-                    f"{source}, line {start}: a hand has at most {MOST_CHARACTERS:,} characters, not {size:,}"
-                )
-            kept.append(text)
+    try:
+        for number, text in lines:
+            at = is_head(text) if sign in text else None
+            if at is not None:
+                if at and kept:
+                    kept.append(text[:at])
+                if kept:
+                    yield HandText("\n".join(kept), source, start)
+                kept, start, size = [text[at:]], number, 0
+            elif kept:
+                size += len(text) + 1
+                if size > MOST_CHARACTERS:
+                    kept = []
+                    most = f"at most {MOST_CHARACTERS:,} characters"
+                    raise Unreadable(f"{source}, line {start}: a hand has {most}, not {size:,}")
+                kept.append(text)
+    except HolecardError:
+        if kept:  # the source cannot be read on, and what came before is kept
+            yield HandText("\n".join(kept), source, start)
+        raise
     if kept:
         yield HandText("\n".join(kept), source, start)
