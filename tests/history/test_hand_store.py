@@ -105,7 +105,8 @@ def test_a_zip_bomb_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     path = tmp_path / "bomb.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("hands.txt", STARS_CASH + " " * 5_000_000)
-    [problem] = hands_in(path)
+    hand, problem = hands_in(path)
+    assert isinstance(hand, FoundHand)
     assert "an archive unpacks to at most 400 times its size" in getattr(problem, "words", "")
 
 

@@ -12,7 +12,7 @@ from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.ranking import HIGH, OMAHA
 from holecard.errors import BadRequest, Unreadable
 from holecard.history.formats.builder import HandBuilder, Told
-from holecard.history.formats.own_cards import own_card_steps
+from holecard.history.formats.own_cards import button_by_turns, own_card_steps
 from holecard.history.formats.shapes import game_at, omaha, with_hole
 from holecard.history.metadata import Metadata
 from holecard.history.phh.actions import (
@@ -104,6 +104,8 @@ def _dealt_shape(built: HandBuilder, shape: GameShape) -> GameShape:
 def _button(built: HandBuilder, names: list[str], chairs: tuple[int, ...]) -> int:
     """The seat before the small blind, wherever the text puts a button that is dead or wrong; without a small
     blind the seat with the button, or the next before it."""
+    if built.shape is not None and built.shape.has_up_cards and not built.button:
+        return button_by_turns(built, names)
     if len(names) > 2 and built.small_blind is not None:
         return (names.index(built.small_blind) - 1) % len(names)
     return (bisect_right(chairs, built.button) or len(chairs)) - 1

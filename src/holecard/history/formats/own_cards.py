@@ -21,6 +21,7 @@ from holecard.history.phh.actions import (
 )
 from holecard.history.phh.variants import GameShape
 
+_UP_STREETS: Final = 4
 _DOWN: Final = 2
 """The cards of stud that are dealt face down at first."""
 
@@ -38,6 +39,25 @@ def own_card_steps(built: HandBuilder, names: list[str], order: tuple[int, ...])
     for told, name, value in built.told:
         steps.take(told, name, value)
     return steps.steps + steps.drawn
+
+
+def button_by_turns(built: HandBuilder, names: list[str]) -> int:
+    """Texts of stud tell no button, which decides who of two seats that show the same ranks acts first."""
+    up: dict[str, list[int]] = {name: [] for name in names}
+    street, is_open = -1, False
+    for told, name, value in built.told:
+        if told is Told.STREET:
+            street, is_open = street + 1, street >= 0
+            for other, cards in value.items():
+                if other in up and street < _UP_STREETS:
+                    up[other] = sorted([*up[other], cards[-1].rank])
+        elif told is Told.ACTION:
+            if is_open and [*up.values()].count(up[name]) > 1:
+                return (names.index(name) - 1) % len(names)
+            is_open = False
+            if value is FOLD:
+                up.pop(name, None)
+    return len(names) - 1
 
 
 class _OwnCardSteps:
