@@ -17,7 +17,7 @@ from holecard.rules.game import Game
 SUSPICIOUS: Final = 4.0
 """Standard errors of luck beyond which a bot is flagged: one honest bot in 16,000."""
 FEWEST: Final = 10
-"""Groups below which no bot is flagged."""
+"""Groups below which no bot is flagged and no saving is told: both would be chance."""
 MOST_POINTS: Final = 40
 """Points of a curve."""
 _FINE: Final = 1_000_000
@@ -179,7 +179,7 @@ def _row(
         hands=sum(found.plain.base for found in own),
         plain=plain,
         adjusted=adjusted,
-        saving=_saving(plain, adjusted),
+        saving=_saving(plain, adjusted) if samples >= FEWEST else None,
         luck=luck,
         luck_errors=errors,
         is_suspicious=samples >= FEWEST and abs(errors) > SUSPICIOUS,
