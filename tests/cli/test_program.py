@@ -256,7 +256,7 @@ def test_the_list_of_commands_is_the_same_without_their_parameters(
 
 def test_the_shell_can_complete_the_names_of_games() -> None:
     done = shell(_HOLECARD_COMPLETE="complete_bash", COMP_WORDS="holecard rules k", COMP_CWORD="2")
-    assert done.stdout.split() == ["kuhn"]
+    assert done.stdout.split() == ["kuhn", "kuhn-draw"]
 
 
 def test_the_program_has_one_way_in() -> None:
