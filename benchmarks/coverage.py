@@ -147,7 +147,7 @@ def coverage(pool: Pool, groups: int, samples: int, rng: np.random.Generator) ->
     """By kind of winnings: how many intervals hold the truth, and their mean square error."""
     truth = pool.won.sum(0) / pool.hands.sum(0)
     quantile = t_quantile(groups - 1, 0.975)
-    held: dict[str, list[Floats]] = {"plain": [], "black box": [], "declared": []}
+    held: dict[str, list[NDArray[np.bool_]]] = {"plain": [], "black box": [], "declared": []}
     squares: dict[str, list[Floats]] = {kind: [] for kind in held}
     for _ in range(samples):
         sample = rng.integers(0, len(pool.won), groups)

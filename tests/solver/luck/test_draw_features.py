@@ -5,7 +5,7 @@ import pytest
 
 from holecard import Deal, Game, Hand
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
-from holecard.solver.luck.draw_features import draw_arrays, draw_features
+from holecard.solver.luck.draw_features import DrawFeatures, draw_arrays, draw_features
 from holecard.solver.luck.features import FeatureRows
 from holecard.solver.luck.hand_arrays import measure
 from tests.arena.luck.test_declared import branches, loose
@@ -21,7 +21,7 @@ def test_every_feature_is_zero_on_average_whatever_the_cards(name: str) -> None:
         arrays = measure(game, hands, 2)
         draws = draw_arrays(hands, mixes)
         for seat in (0, 1):
-            found = draw_features(game, arrays, draws, np.full(len(hands), seat))
+            found = draw_features(game, arrays, draws, np.full(len(hands), seat)).numbers
             assert np.abs(found).max() > 0
             assert np.array(chances) @ found == pytest.approx(0.0, abs=1e-12)
 
@@ -33,7 +33,7 @@ def test_hands_without_policies_have_no_luck_of_draws() -> None:
         hand.act(0)
     draws = draw_arrays([hand], [{}])
     assert len(draws) == 0
-    assert not draw_features(game, measure(game, [hand], 2), draws, np.zeros(1, dtype=np.int64)).any()
+    assert not draw_features(game, measure(game, [hand], 2), draws, np.zeros(1, dtype=np.int64)).numbers.any()
 
 
 def test_draws_that_explain_nothing_are_left_out() -> None:
@@ -44,7 +44,8 @@ def test_draws_that_explain_nothing_are_left_out() -> None:
     noise = np.where(rng.random((hands, 3)) < 0.002, rng.normal(size=(hands, 3)) * 100, 0.0)
     won = deal @ np.array([1.5, 1.0]) + rng.normal(size=hands)
     numbers = np.concatenate((deal, noise), axis=1)
-    rows = FeatureRows(np.zeros(hands), deal[:, :1], numbers, np.ones((hands, 1)), draws=3)
+    draws = DrawFeatures(noise, np.full_like(noise, 0.002 * 100**2), np.full_like(noise, 0.002 * 3 * 100**4))
+    rows = FeatureRows(np.zeros(hands), deal[:, :1], numbers, np.ones((hands, 1)), draws)
     sums = FoldSums(5)
     for fold in range(5):
         sums.add(fold, rows.of(np.arange(fold, hands, 5)), won[fold::5])
