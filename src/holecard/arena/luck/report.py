@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import inf, isfinite
 from typing import Final
 
-from holecard.arena.luck.group_luck import GroupLuck, has_solver, meter_for, read_luck
+from holecard.arena.luck.group_luck import ENOUGH_GROUPS, GroupLuck, has_solver, meter_for, read_luck
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, check_measured, usual_luck_plan
 from holecard.arena.ratings.nash_averaging import MOST_BOTS, NashShare, nash_average
 from holecard.arena.ratings.stats import NORMAL, tail
@@ -17,7 +17,7 @@ from holecard.rules.game import Game
 SUSPICIOUS: Final = 4.0
 """Standard errors of luck beyond which a bot is flagged: one honest bot in 16,000."""
 FEWEST: Final = 10
-"""Groups below which no bot is flagged and no saving is told: both would be chance."""
+"""Groups below which no bot is flagged."""
 MOST_POINTS: Final = 40
 """Points of a curve."""
 _FINE: Final = 1_000_000
@@ -179,7 +179,7 @@ def _row(
         hands=sum(found.plain.base for found in own),
         plain=plain,
         adjusted=adjusted,
-        saving=_saving(plain, adjusted) if samples >= FEWEST else None,
+        saving=_saving(plain, adjusted) if samples >= ENOUGH_GROUPS else None,
         luck=luck,
         luck_errors=errors,
         is_suspicious=samples >= FEWEST and abs(errors) > SUSPICIOUS,
