@@ -52,7 +52,7 @@ LEAD = 0.5
 
 
 @dataclass(slots=True)
-class Pool:
+class GroupPool:
     """Groups of real hands. The first axis is the group, the second the player."""
 
     layout: FoldSums
@@ -83,7 +83,7 @@ class Pool:
         return found
 
 
-def play_pool(game: str, bots: Sequence[str], groups: int, hands: int, *, mirrored: bool) -> Pool:
+def play_pool(game: str, bots: Sequence[str], groups: int, hands: int, *, mirrored: bool) -> GroupPool:
     rules = Game.load(game)
     rules = replace(rules, session=replace(rules.session, hands=hands))
     seats = len(bots)
@@ -114,13 +114,13 @@ def play_pool(game: str, bots: Sequence[str], groups: int, hands: int, *, mirror
                 assert sums is not None
                 rows[-1].append((*sums, found.closed.sum(), found.numbers.sum(0), won.sum(), len(own)))
     columns = [np.array([[row[at] for row in group] for group in rows], float) for at in range(7)]
-    pool = Pool(layout, *columns)
+    pool = GroupPool(layout, *columns)
     pool.numbers -= pool.hands[:, :, None] * pool.numbers.sum(0) / pool.hands.sum(0)[:, None]
     pool.closed -= pool.hands * pool.closed.sum(0) / pool.hands.sum(0)
     return pool
 
 
-def adjusted(pool: Pool, sample: Ints, *, has_draws: bool) -> Floats:
+def adjusted(pool: GroupPool, sample: Ints, *, has_draws: bool) -> Floats:
     """Winnings of the groups of a sample without luck, by player."""
     folds = [sample[np.arange(len(sample)) % FOLDS == fold] for fold in range(FOLDS)]
     own = [pool.fold_sums(folds, player) for player in range(pool.players)]
@@ -143,7 +143,9 @@ def errors(won: Floats, hands: Floats, truth: Floats) -> tuple[Floats, Floats]:
     return mean - truth, spread
 
 
-def coverage(pool: Pool, groups: int, samples: int, rng: np.random.Generator) -> dict[str, tuple[str, float]]:
+def coverage(
+    pool: GroupPool, groups: int, samples: int, rng: np.random.Generator
+) -> dict[str, tuple[str, float]]:
     """By kind of winnings: how many intervals hold the truth, and their mean square error."""
     truth = pool.won.sum(0) / pool.hands.sum(0)
     quantile = t_quantile(groups - 1, 0.975)
@@ -171,7 +173,7 @@ def coverage(pool: Pool, groups: int, samples: int, rng: np.random.Generator) ->
     }
 
 
-def sequential_errors(pool: Pool, tests: int, rng: np.random.Generator) -> tuple[str, float]:
+def sequential_errors(pool: GroupPool, tests: int, rng: np.random.Generator) -> tuple[str, float]:
     """Wrong verdicts of both hypotheses in percent, and groups to a verdict."""
     truth = float(pool.won[:, 0].sum() / pool.hands[:, 0].sum())
     sample = rng.integers(0, len(pool.won), 400)
@@ -188,7 +190,7 @@ def sequential_errors(pool: Pool, tests: int, rng: np.random.Generator) -> tuple
     return f"{100 * share:.1f} ± {100 * np.sqrt(share * (1 - share) / tests):.1f}", spent / tests
 
 
-def sequence(pool: Pool, test: WinningsSprt, rng: np.random.Generator) -> SprtVerdict:
+def sequence(pool: GroupPool, test: WinningsSprt, rng: np.random.Generator) -> SprtVerdict:
     """Each group with coefficients from those before it, as in a match."""
     past, hands = pool.fold_sums([np.array([], int), np.array([], int)], 0), 0.0
     while test.verdict is SprtVerdict.UNDECIDED:
