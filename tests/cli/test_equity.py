@@ -161,7 +161,7 @@ def test_what_cannot_be_answered_is_refused_in_a_line(
 def test_the_examples_of_the_help_run(holecard: Program) -> None:
     text = holecard("equity", "--help").out
     examples = [line.split()[1:] for line in text.splitlines() if line.strip().startswith("holecard equity")]
-    assert len(examples) == 9
+    assert len(examples) == 10
     for arguments in examples:
         assert holecard(*arguments).code == 0
 

@@ -110,7 +110,7 @@ def test_every_request_is_in_the_reference(site: Path) -> None:
 
 def test_every_key_of_a_game_definition_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     """The parser notes every key that it asks for; each stands in a row of its table, or of the top level."""
-    from holecard.rules import definition
+    from holecard.rules.definition import parser
 
     known: dict[str, set[str]] = {}
 
@@ -129,9 +129,9 @@ def test_every_key_of_a_game_definition_is_explained(monkeypatch: pytest.MonkeyP
         plain = read_toml(text, source, error)
         return NotingTable(plain.document, plain.key, plain.data)
 
-    monkeypatch.setattr(definition, "read_toml", noting)
+    monkeypatch.setattr(parser, "read_toml", noting)
     for path in (ROOT / "src" / "holecard" / "rules" / "games").glob("*.toml"):
-        definition.read_game(path)
+        parser.read_game(path)
     explained = _explained_keys((DOCS / "reference" / "game-definition.md").read_text("utf-8"))
     tables = set(known) - {""}
     assert tables >= {"deck", "forced", "betting", "streets", "showdown", "session", "tournament", "clock"}

@@ -34,7 +34,8 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
          "unknown key (known are free_fold, min_bet, structure): 'cap'"),
         ("hole = 2", "holes = 2", "holes", "unknown key (did you mean hole?): 'holes'"),
         ("hole = 2", "hole = 2\nburn = 1", "burn",
-         "unknown key (known are bet, bets, board, cap, discard, draw, hole, name, opener, up): 'burn'"),
+         "unknown key (known are bet, bets, board, cap, discard, draw, hole, name, open_pair_bet, opener, "
+         "up): 'burn'"),
         ('ranking = "high"', 'ranking = "high"\nsplit = true', "split",
          "unknown key (known are low, ranking): 'split'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),

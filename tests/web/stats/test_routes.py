@@ -16,6 +16,7 @@ from tests.history.samples import THREE, phh
 from tests.web.conftest import Seat
 
 Sit = Callable[..., Seat]
+IRISH = STARS_CASH.replace("Hold'em No Limit", "Irish No Limit")
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,7 @@ def test_bots_of_a_tournament(web: httpx.Client) -> None:
 
 
 def test_an_upload_in_the_format_of_a_room(web: httpx.Client) -> None:
-    text = f"{STARS_CASH}\n\n{STARS_TOURNAMENT}\n\n{STARS_CASH.replace('No Limit', 'Razz Limit')}"
+    text = f"{STARS_CASH}\n\n{STARS_TOURNAMENT}\n\n{IRISH}"
     report = web.post("/api/stats/upload", json={"text": text}).json()
     assert report["hands"] == 2
     assert report["notes"] == ["1 hand left out: unreadable, or of games that are not played here"]
@@ -117,7 +118,7 @@ def test_the_replay_page_takes_every_format(web: httpx.Client, name: str) -> Non
 
 
 def test_hands_that_cannot_be_replayed_stay_in_the_list(web: httpx.Client) -> None:
-    text = f"{STARS_CASH.replace('No Limit', 'Razz Limit')}\n\n{STARS_CASH}"
+    text = f"{IRISH}\n\n{STARS_CASH}"
     body = web.post("/api/replay/phh", json={"text": text}).json()
     first, second = body["hands"]
     assert first["problem"].startswith("refused: ")

@@ -338,6 +338,10 @@ class Truth:
         twin, at = self._after(number, moves), seated.index(seat)
         return {str(card) for card in (*twin.hole(at), *twin.discarded(at))}
 
+    def held(self, seat: int | None) -> set[str]:
+        """What a seat has held in any hand: a discard that is refused is told what could have gone."""
+        return set().union(*(self.own(number, seat) for number in self.hands))
+
     def _after(self, number: int, moves: int | None) -> Hand:
         hand = self.hands[number]
         twin = hand.restarted()
@@ -360,6 +364,10 @@ class Truth:
         return cards, {self.seated[number][event.seat] for event in shown}
 
 
+# What the discards of attackers name; it may come back in what refuses them.
+_SENT = {"As", "2c"}
+
+
 def search(evening: Evening, truth: Truth) -> int:
     """How many states were looked at."""
     found = 0
@@ -380,7 +388,7 @@ def search(evening: Evening, truth: Truth) -> int:
             elif heard.past is not None:
                 search_replay(value, heard, person, truth, evening)
             else:
-                assert not cards_in(without(value, "token")), heard
+                assert cards_in(without(value, "token")) <= truth.held(person.seat) | _SENT, heard
             search_secrets(raw, seen_over, evening, truth, value)
             assert not cards_in(heard.head.decode("latin-1")), heard.head
     return found

@@ -1,7 +1,6 @@
 """A house bot in a mixed game: one bot for each of its games, each with what it knows of its own game."""
 
 from collections.abc import Callable
-from random import Random
 
 from holecard.bots.bot import Answer, Bot, RoundInfo
 from holecard.bots.house.prepared import PreparedBot
@@ -31,7 +30,7 @@ class RotatingBot(Bot):
         for one in self._game.rotation.games:
             bot = self._bots[one.name]
             seed = f"{table.seed}/{one.name}"
-            bot.rng = Random(seed)
+            bot.rng = self.rng
             bot.declares = self.declares
             bot.round_begins(RoundInfo(one, table.seats, table.seat, seed))
 
