@@ -73,6 +73,14 @@ def test_against_a_locked_player_the_other_one_finds_a_best_response() -> None:
 
 
 @pytest.mark.slow
+def test_sixteen_bits_keep_what_is_certain() -> None:
+    """Hands that can beat nothing fold: the largest number of sixteen bits, and not one more."""
+    solver = PostflopSolver(river(oop="7c3c,5c4c", ip="KJs", raises=""), compact=True)
+    solver.run(400)
+    facing = PostflopSolution(solver, solver.grade()).at("k b50")
+    assert facing.frequencies["f"] == 1
+
+
 def test_locked_boards_are_solved_alike_by_two_threads() -> None:
     locks = [PostflopLock("b75", {"f": 0.25, "c": 0.75}, hands="QQ")]
     one, two = (PostflopSolver(turn(), threads=threads, locks=locks) for threads in (1, 2))
