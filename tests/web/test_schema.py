@@ -112,14 +112,14 @@ def test_what_fits_the_description_is_answered_as_described(
     operations: list[Any], seats: list[dict[str, Any]]
 ) -> None:
     for operation in operations:
-        ask(operation, seats, GenerationMode.POSITIVE, 4)
+        ask(operation, seats, GenerationMode.POSITIVE, 2)
 
 
 def test_what_does_not_fit_the_description_is_refused(
     operations: list[Any], seats: list[dict[str, Any]]
 ) -> None:
     for operation in filter(takes_something, operations):
-        ask(operation, seats, GenerationMode.NEGATIVE, 4)
+        ask(operation, seats, GenerationMode.NEGATIVE, 2)
 
 
 @pytest.mark.slow

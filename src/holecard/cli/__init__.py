@@ -13,7 +13,9 @@ def main() -> None:
     """Run the program and exit with its code. Ctrl-C during imports is as quiet as later."""
     try:
         from holecard.cli.app import run
+        from holecard.garbage import collect_rarely
 
+        collect_rarely()
         code = run()
     except KeyboardInterrupt:
         code = 130

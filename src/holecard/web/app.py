@@ -18,7 +18,7 @@ from holecard.web import pages
 from holecard.web.errors import RETRYABLE, json_error_responses, status_of
 from holecard.web.executors import SlowRequests
 from holecard.web.http.limits import LIMITS, Limits, RequestCounts
-from holecard.web.http.middleware import RequestLimits, SaveFirst, SecurityHeaders, TrustedSources
+from holecard.web.http.middleware import EveryResponse, RequestLimits, TrustedSources
 from holecard.web.http.sse import EventStreams
 from holecard.web.ladder import routes as ladder
 from holecard.web.ladder.service import LadderService
@@ -100,10 +100,9 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.state.journal = Journal()
     # the last one added is the outermost
     app.add_middleware(FrequentRequests)
-    app.add_middleware(RequestLimits, limits=limits, counts=app.state.requests)
+    app.add_middleware(RequestLimits, counts=app.state.requests)
     app.add_middleware(TrustedSources, settings=settings)
-    app.add_middleware(SecurityHeaders)
-    app.add_middleware(SaveFirst)
+    app.add_middleware(EveryResponse)
     app.add_exception_handler(HolecardError, _holecard_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)

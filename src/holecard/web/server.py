@@ -1,7 +1,6 @@
 """Running the server: one process, until Ctrl-C or SIGTERM."""
 
 import asyncio
-import gc
 import logging
 import socket
 import sys
@@ -13,16 +12,17 @@ from dataclasses import dataclass, replace
 import uvicorn
 
 from holecard.errors import BadRequest
+from holecard.garbage import collect_rarely
 from holecard.web.app import create_app
-from holecard.web.http.connections import HttpConnection, close_idle_connections
+from holecard.web.http.connections import close_overdue_connections
 from holecard.web.http.limits import LIMITS, Limits, fit_to_open_files
+from holecard.web.http.middleware import SECURITY_HEADERS
+from holecard.web.http.repeats import RepeatConnection
 from holecard.web.idle_compiler import IdleCompiler
 from holecard.web.network import web_address
 from holecard.web.settings import Settings
 
 _BACKLOG = 512
-_YOUNG_OBJECTS = 20_000
-"""Objects after which the garbage collector looks for cycles; the usual 700 are less than ten requests."""
 _SWITCH = 0.001
 """Seconds that a thread computes while the event loop waits for the interpreter. It waits several times
 during a request, so the usual 5 ms would be felt at the tables whenever a bot or a slow request computes."""
@@ -65,11 +65,12 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self.app,
-                http=HttpConnection,
+                http=RepeatConnection,
                 ws="none",
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                headers=list(SECURITY_HEADERS.items()),
                 backlog=_BACKLOG,
                 timeout_graceful_shutdown=1,
                 proxy_headers=bool(settings.proxies),
@@ -104,7 +105,7 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         now = asyncio.get_running_loop().time()
-        close_idle_connections(self.server_state.connections, self._limits, now)
+        close_overdue_connections(self.server_state.connections, self._limits, now)
         if self._compiler is not None:
             self._compiler.tick(now, self.server_state.total_requests)
         return await super().on_tick(counter)
@@ -135,20 +136,13 @@ def serve(settings: Settings, ready: Ready, stopping: Stopping, *, browse: bool 
     with listening(settings) as (listener, bound):
 
         def announce(where: str, tables: int) -> None:
-            _collect_rarely()
+            collect_rarely()
             sys.setswitchinterval(_SWITCH)
             ready(where, tables)
             if browse:
                 webbrowser.open(where)
 
         Server(bound, announce, stopping=stopping).run(sockets=[listener])
-
-
-def _collect_rarely() -> None:
-    """Spare the garbage collector what stays: the modules and tables that were loaded to start, and the
-    objects of requests in progress, which are freed without it when they are done."""
-    gc.freeze()
-    gc.set_threshold(_YOUNG_OBJECTS)
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """Slow, silent and malformed connections, against real servers with small limits."""
 
+import asyncio
+import gc
 import re
 import select
 import socket
@@ -10,8 +12,12 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.server import ServerState
 
 from holecard.web import Settings
+from holecard.web.http.connections import HttpConnection
 from holecard.web.http.limits import LIMITS, MAX_BODY, Limits, Quota
 from tests.web.conftest import await_that, running
 from tests.web.http.raw import answer, dial, is_refusal, opened, received
@@ -170,6 +176,43 @@ def test_a_malformed_request_is_refused_in_the_form_of_every_refusal(small: str)
 def test_a_malformed_body_of_a_request_that_waits_for_it_is_refused(small: str) -> None:
     with closing(dial(small, POST + b"Transfer-Encoding: chunked\r\n\r\nno chunk\r\n")) as client:
         is_refusal(received(client), 400, "not a valid HTTP request")
+
+
+def test_the_connection_of_a_refused_client_that_stays_is_closed_when_the_server_stops() -> None:
+    """One that is not would be found as garbage."""
+    with ExitStack() as clients:
+        with running(Settings(), limits=SMALL) as site:
+            dialed = [
+                clients.enter_context(closing(dial(site, request)))
+                for request in (b"GET\r\n\r\n", POST + b"Transfer-Encoding: chunked\r\n\r\nno chunk\r\n")
+            ]
+            for client in dialed:
+                assert b" 400 " in client.recv(20)
+        gc.collect()
+
+
+def test_a_client_that_is_gone_when_it_is_refused_disturbs_no_other() -> None:
+    """The refusal is sent, the system learns that there is no client, and only then is the sending closed: an
+    error at that place stopped the whole server."""
+
+    async def refuse_one_that_is_gone() -> bool:
+        config = uvicorn.Config(FastAPI(), log_config=None)
+        connections: list[HttpConnection] = []
+
+        def connected() -> HttpConnection:
+            connections.append(HttpConnection(config, ServerState(), {}))
+            return connections[-1]
+
+        loop = asyncio.get_running_loop()
+        async with await loop.create_server(connected, "127.0.0.1", 0) as server:
+            client = socket.create_connection(server.sockets[0].getsockname(), timeout=20)
+            while not connections or not connections[0].connections:
+                await asyncio.sleep(0)
+            client.close()
+            connections[0].refuse(408, "too late")  # before the loop hears of the end
+            return connections[0].transport.is_closing()
+
+    assert asyncio.run(refuse_one_that_is_gone())
 
 
 def test_a_malformed_body_ends_the_connection_of_a_response_that_has_begun(small: str) -> None:

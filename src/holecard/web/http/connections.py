@@ -1,186 +1,116 @@
-"""Connections: a deadline for request headers, and a limit on connections that wait for a request.
+"""Connections: deadlines for requests to arrive, and a limit on idle connections.
 
 uvicorn closes a connection that is idle after a response (`timeout_keep_alive`), but waits forever for the
-first request and for the rest of a header. The missing timeouts are here, in a small subclass of its HTTP/1.1
-protocol, whose version `pyproject.toml` therefore bounds. Timeouts of bodies and limits on requests are
-middleware; the timeout of clients that do not read is a socket option.
-
-Requests whose header is known (`repeats`) do not reach uvicorn's parser; the connection answers them itself.
+first request and for the rest of one. These timeouts are here, in a small subclass of its HTTP/1.1 protocol,
+whose version `pyproject.toml` therefore bounds. The timeout of clients that do not read is a socket option.
 """
 
-import asyncio
-import logging
 from collections.abc import Iterable
-from functools import partial
 from typing import Any, Final
 
 import h11
-from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
-from uvicorn.server import ServerState
 
-from holecard.web.http.limits import Limits
-from holecard.web.http.middleware import SECURITY_HEADERS, error_response
-from holecard.web.http.repeats import REMEMBER, Answer, KnownHeaders, Repeat, response
+from holecard.web.http.limits import MAX_BODY, TOO_LONG, Limits
+from holecard.web.http.middleware import error_response
 
-_log: Final = logging.getLogger(__name__)
+_OVERHEAD: Final = 100_000
+"""Bytes of a header and of the marks of chunks. A body that declares its length is refused before."""
 _LINGER: Final = 5.0
 """Seconds that a refused client has to read the response."""
-_MOST_WAITING: Final = 65536
-"""Bytes that may arrive while a repeated request is answered, before the connection stops reading."""
-_IDLE: Final = h11.IDLE, h11.IDLE
 
 
 class HttpConnection(H11Protocol):
-    """uvicorn's HTTP/1.1 connection, extended by the time since which it is idle and by JSON errors."""
+    """uvicorn's connection, which also knows what has arrived since when, and refuses in JSON."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self.idle_since = self.loop.time()
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.since = self.loop.time()
+        """When the last response was complete, or the header of this request arrived."""
+        self.arrived = 0
+        """Bytes of this request."""
         self._is_refused = False
-        self._known = KnownHeaders()
-        self._is_repeating = False
-        """Whether a request with a known header is being answered."""
-        self._waiting = bytearray()
-        """What arrived meanwhile."""
-        self._must_close = False
 
     @property
     def is_idle(self) -> bool:
         """Whether the connection waits for a request; part of a header may have arrived."""
-        return not self._is_repeating and (self.cycle is None or self.cycle.response_complete)
+        return self.cycle is None or self.cycle.response_complete
 
-    def on_response_complete(self) -> None:
-        self.idle_since = self.loop.time()
-        super().on_response_complete()
+    @property
+    def is_between_requests(self) -> bool:
+        """Whether the next byte begins a request."""
+        return self.conn.our_state is self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
 
-    def close_idle(self) -> None:
-        """Close a connection that waits for a request, with a response if part of a header has arrived."""
-        if self._is_refused or self.transport.is_closing():
-            return
-        if self.conn.trailing_data[0] or self.conn.their_state is not h11.IDLE:
-            self._refuse(408, "the request took too long to arrive, send it again")
-        else:
-            super().timeout_keep_alive_handler()
-
-    def timeout_keep_alive_handler(self) -> None:
-        """Close the connection, or wait on if a repeated request came, which leaves the timer running."""
-        left = self.idle_since + self.timeout_keep_alive - self.loop.time()
-        if self._is_repeating or left > 0:
-            wait = max(left, 0.01)
-            self.timeout_keep_alive_task = self.loop.call_later(wait, self.timeout_keep_alive_handler)
-        else:
-            super().timeout_keep_alive_handler()
-
-    def shutdown(self) -> None:
-        if self._is_repeating:
-            self._must_close = True
-        else:
-            super().shutdown()
-
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - in the form of every refusal
-        self._refuse(400, "this is not a valid HTTP request")
+    def is_overdue(self, limits: Limits, now: float) -> bool:
+        """Whether a header or a body should have arrived by now."""
+        if self.is_idle:
+            return now - self.since > limits.header_seconds
+        return self.cycle.more_body and now - self.since > limits.body_time(self.arrived)
 
     def data_received(self, data: bytes) -> None:
         if self._is_refused:
             return
-        if self._is_repeating:
-            self._wait(data)
-            return
-        is_first = self._is_between_requests
-        repeat = self._known.find(data) if is_first and not self.flow.write_paused else None
-        if repeat is None:
-            self._take(data, is_first=is_first)
-            return
-        self._is_repeating = True
-        task = self.loop.create_task(self._repeat(repeat, data))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    @property
-    def _is_between_requests(self) -> bool:
-        """Whether the next byte begins a request."""
-        is_idle = (self.conn.our_state, self.conn.their_state) == _IDLE
-        return is_idle and not self.conn.trailing_data[0]
-
-    # -- requests with known headers -------------------------------------------------------------
-
-    def _take(self, data: bytes, *, is_first: bool) -> None:
-        """Parse the data. If it is one whole request, its header may be remembered; a response that is to
-        close the connection leaves it in another state."""
+        before = self.cycle
         super().data_received(data)
-        if is_first and self.conn.their_state is h11.DONE and not self.conn.trailing_data[0]:
-            self.scope["state"][REMEMBER] = partial(self._remember, data)
+        if self.cycle is not before:
+            self.since, self.arrived = self.loop.time(), 0
+        self.arrived += len(data)
+        if not self.is_idle and self.arrived > MAX_BODY + _OVERHEAD:
+            self.refuse(413, TOO_LONG)
 
-    def _remember(self, data: bytes, answer: Answer) -> None:
-        self._known.add(data, answer)
+    def on_response_complete(self) -> None:
+        self.since = self.loop.time()
+        super().on_response_complete()
 
-    def _wait(self, data: bytes) -> None:
-        self._waiting += data
-        if len(self._waiting) > _MOST_WAITING:
-            self.flow.pause_reading()
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - in the form of every refusal
+        self.refuse(400, "this is not a valid HTTP request")
 
-    async def _repeat(self, repeat: Repeat, data: bytes) -> None:
-        try:
-            body = await repeat.answer(repeat.body)
-        except Exception:
-            _log.exception("a repeated request failed")
-            self._refuse(500, "internal error, see the log of the server")
-            return
-        finally:
-            self._is_repeating = False
-        if self.transport.is_closing():
-            return
-        if body is None:
-            self._take(data, is_first=True)
+    def shutdown(self) -> None:
+        if self._is_refused:
+            self.transport.abort()
         else:
-            self._respond(body)
-        if self._must_close:
-            self.shutdown()
-        elif self._waiting:
-            self._take_waiting()
+            super().shutdown()
 
-    def _respond(self, body: bytes) -> None:
-        self.transport.write(response(body, self.server_state.default_headers))
-        self.server_state.total_requests += 1
-        self.idle_since = self.loop.time()
+    def close_overdue(self) -> None:
+        """Close the connection, with a response if part of a request has arrived."""
+        if self.is_between_requests:
+            self.timeout_keep_alive_handler()
+        else:
+            self.refuse(408, "the request took too long to arrive, send it again")
 
-    def _take_waiting(self) -> None:
-        data, self._waiting = bytes(self._waiting), bytearray()
-        self.flow.resume_reading()
-        self.data_received(data)
-
-    def _refuse(self, status: int, reason: str) -> None:
+    def refuse(self, status: int, reason: str) -> None:
         """Respond without the application. Input is discarded for a while: closing at once would reset the
         connection, and the client might not receive the response."""
+        if self._is_refused or self.transport.is_closing():
+            return
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.abort()
             return
-        answer = error_response(status, reason, {**SECURITY_HEADERS, "cache-control": "no-store"})
-        headers = [*answer.raw_headers, (b"connection", b"close")]
-        head = h11.Response(status_code=status, headers=headers, reason=STATUS_PHRASES[status])
-        for event in (head, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(event) or b"")
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         self._is_refused = True
-        self.transport.write_eof()
-        self.loop.call_later(_LINGER, self.transport.abort)
+        body = bytes(error_response(status, reason).body)
+        self.transport.write(self.response(status, body, b"connection: close\r\n"))
+        try:
+            self.transport.write_eof()
+        except OSError:  # the client has reset the connection, and the loop has not noticed yet
+            self.transport.abort()
+        else:
+            self.loop.call_later(_LINGER, self.transport.abort)
+
+    def response(self, status: int, body: bytes, more: bytes = b"") -> bytes:
+        """The bytes of a response in JSON."""
+        headers = b"".join(b"%b: %b\r\n" % pair for pair in self.server_state.default_headers)
+        kind = b"content-type: application/json\r\ncache-control: no-store\r\n"
+        first = b"HTTP/1.1 %d %b\r\n" % (status, STATUS_PHRASES[status])
+        return b"%b%b%b%bcontent-length: %d\r\n\r\n%b" % (first, headers, kind, more, len(body), body)
 
 
-def close_idle_connections(connections: Iterable[object], limits: Limits, now: float) -> None:
-    """Close the connections whose headers are overdue, and the longest idle ones if too many are open."""
-    all_open = [connection for connection in connections if isinstance(connection, HttpConnection)]
-    idle = [connection for connection in all_open if connection.is_idle]
-    idle.sort(key=lambda connection: connection.idle_since)
-    excess = len(all_open) - limits.connections
-    for number, connection in enumerate(idle):
-        if number < excess or now - connection.idle_since > limits.header_seconds:
-            connection.close_idle()
+def close_overdue_connections(connections: Iterable[object], limits: Limits, now: float) -> None:
+    """Close the connections whose requests are overdue, and the longest idle ones if too many are open."""
+    every = [connection for connection in connections if isinstance(connection, HttpConnection)]
+    idle = sorted((each for each in every if each.is_idle), key=lambda each: each.since)
+    excess = idle[: max(len(every) - limits.connections, 0)]
+    for connection in {*excess, *(each for each in every if each.is_overdue(limits, now))}:
+        connection.close_overdue()

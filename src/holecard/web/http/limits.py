@@ -5,7 +5,7 @@ They are far above what players need. They protect the other clients from a runa
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -20,11 +20,10 @@ RETRY_AFTER: Final = 2
 """Seconds after which a refused client may try again."""
 MAX_BODY: Final = 8_000_000
 """Maximum bytes of a request body: enough for a large file of hand histories."""
+TOO_LONG: Final = f"a request body has up to {MAX_BODY} bytes"
 _RESERVED_FILES: Final = 200
 """Open files that the server needs besides its connections."""
 _WANTED_FILES: Final = 8192
-_KNOWN_HOSTS: Final = 4096
-"""Addresses whose keys are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +40,13 @@ class Quota:
 
     def of(self, client: str) -> int:
         return self.group if client == LOCAL else min(self.per_client, self.group)
+
+    def check(self, used: Mapping[str, int], client: str, things: str) -> None:
+        """Raise an error if this client, or its group, uses all that it may."""
+        if used.get(client, 0) >= (limit := self.of(client)):
+            raise TooManyRequests(f"one machine may have up to {limit} {things}, try again later")
+        if sum(used[other] for other in used if (other == LOCAL) == (client == LOCAL)) >= self.group:
+            raise ServiceUnavailable(f"the server has too many {things}, try again later")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,32 +82,15 @@ class RequestCounts:
 
     @contextmanager
     def one(self, client: str) -> Iterator[None]:
-        """Count one request while the context is active."""
-        self.begin(client)
+        """Count one request while the context is active, or raise an error if there are too many."""
+        self._quota.check(self._counts, client, "requests in progress")
+        self._counts[client] += 1
         try:
             yield
         finally:
-            self.end(client)
-
-    def begin(self, client: str) -> None:
-        """Count one request until `end`, or raise an error if there are too many."""
-        self._check(client)
-        self._counts[client] += 1
-
-    def end(self, client: str) -> None:
-        self._counts[client] -= 1
-        if not self._counts[client]:
-            del self._counts[client]
-
-    def _check(self, client: str) -> None:
-        limit = self._quota.of(client)
-        if self._counts[client] >= limit:
-            raise TooManyRequests(f"one machine may have up to {limit} requests in progress, try again later")
-        if self._group(client) >= self._quota.group:
-            raise ServiceUnavailable("too many requests are in progress, try again later")
-
-    def _group(self, client: str) -> int:
-        return sum(count for other, count in self._counts.items() if same_group(other, client))
+            self._counts[client] -= 1
+            if not self._counts[client]:
+                del self._counts[client]
 
 
 def client_key(client: tuple[str, int] | None) -> str:
@@ -110,7 +99,7 @@ def client_key(client: tuple[str, int] | None) -> str:
     return LOCAL if client is None else _host_key(client[0])
 
 
-@lru_cache(_KNOWN_HOSTS)
+@lru_cache(4096)
 def _host_key(host: str) -> str:
     try:
         address = ip_address(host.partition("%")[0])
@@ -123,26 +112,10 @@ def _host_key(host: str) -> str:
     return address.exploded[:19] if isinstance(address, IPv6Address) else str(address)
 
 
-def same_group(one: str, other: str) -> bool:
-    """Whether two clients are both on this machine, or both on others."""
-    return (one == LOCAL) == (other == LOCAL)
-
-
 def fit_to_open_files(limits: Limits) -> Limits:
     """The limits reduced to the number of files that this process may open, which is raised if possible."""
-    files = _open_files()
-    if files is None:
-        return limits
-    connections = min(limits.connections, max(files - _RESERVED_FILES, 50))
-    requests = replace(limits.requests, total=min(limits.requests.total, connections // 2))
-    streams = replace(limits.streams, total=min(limits.streams.total, requests.total * 2 // 3))
-    return replace(limits, connections=connections, requests=requests, streams=streams)
-
-
-def _open_files() -> int | None:
-    """The number of files that this process may open; None if unlimited."""
     if sys.platform == "win32":
-        return None
+        return limits
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -152,4 +125,9 @@ def _open_files() -> int | None:
         with suppress(OSError, ValueError):  # some systems have a lower limit of their own
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
-    return None if soft == unlimited else soft
+    if soft == unlimited:
+        return limits
+    connections = min(limits.connections, max(soft - _RESERVED_FILES, 50))
+    requests = replace(limits.requests, total=min(limits.requests.total, connections // 2))
+    streams = replace(limits.streams, total=min(limits.streams.total, requests.total * 2 // 3))
+    return replace(limits, connections=connections, requests=requests, streams=streams)

@@ -7,58 +7,90 @@ has them, and a body of the length they declare, is passed to that short way at 
 of a JSON response, or with None if it cannot, having changed nothing: then it goes the long way, too.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
-from typing import Final
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
 
-from holecard.web.http.middleware import API_HEADERS
+import h11
+
+from holecard.web.http.connections import HttpConnection
+from holecard.web.http.middleware import INTERNAL_ERROR
 
 REMEMBER: Final = "remember"
 """The key in the state of a request under which the connection offers to remember its header."""
 Answer = Callable[[bytes], Awaitable[bytes | None]]
 """The body of the response to the request with this body, or None."""
-Remember = Callable[[Answer], None]
+_log: Final = logging.getLogger(__name__)
 _END: Final = b"\r\n\r\n"
 _MOST: Final = 16
 """Headers that a connection remembers; those of one client differ in the length of the body."""
-_LINES: Final = b"".join(b"%b: %b\r\n" % pair for pair in API_HEADERS)
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """A request that has a known header."""
+class RepeatConnection(HttpConnection):
+    """A connection that remembers headers."""
 
-    answer: Answer
-    body: bytes
-
-
-class KnownHeaders:
-    """The headers that one connection remembers."""
-
-    def __init__(self) -> None:
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
         self._known: dict[bytes, tuple[int, Answer]] = {}
-        """The length of the body, and what answers it."""
+        """By header: the length of the body, and what answers it."""
+        self._is_repeating = False
+        """Whether a request with a known header is being answered."""
+        self._must_close = False
 
-    def find(self, data: bytes) -> Repeat | None:
-        """What to do with the data if it is one whole request with a known header."""
-        header, end, body = data.partition(_END)
-        known = self._known.get(header) if end else None
-        return Repeat(known[1], body) if known is not None and len(body) == known[0] else None
+    @property
+    def is_idle(self) -> bool:
+        return not self._is_repeating and super().is_idle
 
-    def add(self, data: bytes, answer: Answer) -> None:
-        """Remember the header of a request that arrived in one piece."""
+    def shutdown(self) -> None:
+        self._must_close = self._is_repeating
+        if not self._is_repeating:
+            super().shutdown()
+
+    def data_received(self, data: bytes) -> None:
+        is_first = self.is_between_requests
+        if is_first and self._known and not self.flow.write_paused:
+            header, _, body = data.partition(_END)
+            length, answer = self._known.get(header, (-1, None))
+            if answer is not None and length == len(body):
+                self._repeat(data, answer(body))
+                return
+        super().data_received(data)
+        # one whole request; a response that is to close the connection leaves it in another state
+        if is_first and self.conn.their_state is h11.DONE and not self.conn.trailing_data[0]:
+            self.scope["state"][REMEMBER] = partial(self._remember, data)
+
+    def _remember(self, data: bytes, answer: Answer) -> None:
         if len(self._known) >= _MOST:
             self._known.clear()
         header, _, body = data.partition(_END)
         self._known[header] = len(body), answer
 
+    def _repeat(self, data: bytes, answer: Awaitable[bytes | None]) -> None:
+        """Answer a request with a known header; nothing else is read meanwhile."""
+        self._is_repeating = True
+        self._unset_keepalive_if_required()
+        self.flow.pause_reading()
+        task = self.loop.create_task(self._respond(data, answer))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
-def response(body: bytes, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """The bytes of a response with these headers of the server and those of all responses in JSON."""
-    own = b"".join(b"%b: %b\r\n" % pair for pair in headers)
-    return b"HTTP/1.1 200 OK\r\n%bcontent-length: %d\r\ncontent-type: application/json\r\n%b\r\n%b" % (
-        own,
-        len(body),
-        _LINES,
-        body,
-    )
+    async def _respond(self, data: bytes, answer: Awaitable[bytes | None]) -> None:
+        try:
+            body = await answer
+        except Exception:
+            _log.exception("a repeated request failed")
+            self.refuse(500, INTERNAL_ERROR)
+            return
+        finally:
+            self._is_repeating = False
+            self.flow.resume_reading()
+        if self.transport.is_closing():
+            return
+        if body is None:
+            super().data_received(data)
+        else:
+            self.transport.write(self.response(200, body))
+            self.on_response_complete()
+        if self._must_close:
+            self.shutdown()

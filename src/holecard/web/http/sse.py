@@ -12,8 +12,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 from starlette.types import Receive, Scope, Send
 
-from holecard.web.errors import ServiceUnavailable, TooManyRequests
-from holecard.web.http.limits import LIMITS, Quota, client_key, same_group
+from holecard.web.http.limits import LIMITS, Quota, client_key
 
 EVENTS: Final = "x-events"
 """The OpenAPI extension key under which a stream lists the schema of each event by name."""
@@ -52,6 +51,7 @@ class EventStreams:
     async def one(self, client: str, path: str) -> AsyncIterator[None]:
         """Count one stream while the context is active; TimeoutError ends it when it must make room."""
         self._make_room(client, path)
+        self._quota.check(Counter(other for other, _ in self._open.values()), client, "event streams")
         async with asyncio.timeout(None) as stream:
             self._open[stream] = client, path
             try:
@@ -61,30 +61,20 @@ class EventStreams:
 
     def end_all(self) -> None:
         """End them in order, as the server stops; clients reconnect to the next one."""
-        now = asyncio.get_running_loop().time()
-        for stream in self._open:
-            stream.reschedule(now)
-        self._open.clear()
+        for stream in list(self._open):
+            self._end(stream)
 
     def _make_room(self, client: str, path: str) -> None:
-        limit = self._quota.of(client)
-        own = [stream for stream, (other, _) in self._open.items() if other == client]
-        if len(own) >= limit and not self._end_oldest(own, path):
-            raise TooManyRequests(
-                f"one machine may have up to {limit} event streams open, close others of this table first"
-            )
-        if sum(same_group(other, client) for other, _ in self._open.values()) >= self._quota.group:
-            raise ServiceUnavailable("too many event streams are open, try again later")
-
-    def _end_oldest(self, own: list[asyncio.Timeout], path: str) -> bool:
-        paths = Counter(self._open[stream][1] for stream in own)
+        paths = Counter(where for other, where in self._open.values() if other == client)
+        if paths.total() < self._quota.of(client):
+            return
         fullest, count = paths.most_common(1)[0]
-        if count <= paths[path] + 1:
-            return False
-        oldest = next(stream for stream in own if self._open[stream][1] == fullest)
-        del self._open[oldest]
-        oldest.reschedule(asyncio.get_running_loop().time())
-        return True
+        if count > paths[path] + 1:
+            self._end(next(each for each, place in self._open.items() if place == (client, fullest)))
+
+    def _end(self, stream: asyncio.Timeout) -> None:
+        del self._open[stream]
+        stream.reschedule(asyncio.get_running_loop().time())
 
 
 class EventStream(StreamingResponse):

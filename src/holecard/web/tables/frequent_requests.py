@@ -71,7 +71,7 @@ class Frequent:
                 state = await self.play(body)
         except HolecardError:
             return None
-        self.manager.journal.save()  # as before all that is sent, see `SaveFirst`
+        self.manager.journal.save()  # as before all that is sent, see `EveryResponse`
         return state
 
 

@@ -1,0 +1,17 @@
+"""How often Python looks for garbage that counting references does not free.
+
+It looks through the youngest objects whenever there are seven hundred more of them than before, and now and
+then through all there are. A tournament, a report or a server makes hundreds of thousands of objects that
+live until the end, or are freed without it: looking costs up to a tenth of the time and finds nothing.
+"""
+
+import gc
+from typing import Final
+
+YOUNG_OBJECTS: Final = 20_000
+
+
+def collect_rarely() -> None:
+    """Spare the collector what is loaded so far, which stays, and look less often at what comes."""
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
