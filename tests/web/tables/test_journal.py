@@ -355,7 +355,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return {**one, "version": 0} == {**other, "version": 0} and one["version"] < other["version"]
 
 
-@pytest.mark.gate(2)
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_server_goes_on_with_the_same_hand(tmp_path: Path, game: str) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")

@@ -73,7 +73,7 @@ def test_after_every_action_the_picture_is_what_the_seat_may_see(table: Table) -
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("ante", [0, 3])
+@pytest.mark.parametrize("ante", [pytest.param(0, marks=pytest.mark.slow), 3])
 def test_chips_of_every_game_are_in_front_of_a_seat_or_in_a_pot(name: str, ante: int) -> None:
     rng = Random(f"{name}/{ante}")
     game = Game.load(name)

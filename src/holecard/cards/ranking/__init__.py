@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from holecard.cards.card import Card
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import (
     ace_to_five,
@@ -38,7 +39,7 @@ class Ranking:
 
     name: str
     words: str
-    """The rule in a sentence or two, for people."""
+    """The rule in a sentence or two, for people; `{cards}` stands for all cards that a seat can use."""
     strengths: Strengths
     """One strength for each hand in a list of hands, all on the same board."""
     describe: Callable[[int], str]
@@ -52,6 +53,8 @@ class Ranking:
     """The deck that it is for, if others make nonsense of what it says beats what."""
     five: Strengths | None = None
     """Compares five cards in the same order, if hands are made of five."""
+    counting: Callable[[Sequence[Card]], tuple[Card, ...]] | None = None
+    """The cards that count, if a hand may have others."""
     showing: Showing = high_showing
     """Compares one to four up-cards, for the opener of a street."""
     qualifies: bool = False
@@ -90,7 +93,7 @@ RANKINGS: Final = {
     for ranking in (
         Ranking(
             HIGH,
-            f"The best five of a seat's own cards and the board count. {_FIVE_CARD_ORDER}",
+            f"The best five of {{cards}} count. {_FIVE_CARD_ORDER}",
             high.strengths,
             describe,
             hole=range(1, 8),
@@ -101,7 +104,7 @@ RANKINGS: Final = {
         ),
         Ranking(
             SHORT_DECK,
-            "The best five of a seat's own cards and the board count. From the top: straight flush, four of "
+            "The best five of {cards} count. From the top: straight flush, four of "
             "a kind, flush, full house, straight, three of a kind, two pair, one pair, high card. The ace "
             "also counts as five in the straight A6789.",
             short_deck.strengths,
@@ -125,7 +128,7 @@ RANKINGS: Final = {
         ),
         Ranking(
             ACE_TO_FIVE,
-            "The lowest five of a seat's own cards and the board count. The ace is the lowest rank and pairs "
+            "The lowest five of {cards} count. The ace is the lowest rank and pairs "
             "count against a hand, straights and flushes do not: the best hand is the wheel 5432A. The "
             "highest of the five cards decides, then the next.",
             ace_to_five.strengths,
@@ -138,7 +141,7 @@ RANKINGS: Final = {
         ),
         Ranking(
             EIGHT_OR_BETTER,
-            f"The lowest five of a seat's own cards and the board count, {_EIGHT_LOW}",
+            f"The lowest five of {{cards}} count, {_EIGHT_LOW}",
             eight_or_better.strengths,
             eight_or_better.describe,
             hole=range(1, 8),
@@ -184,10 +187,11 @@ RANKINGS: Final = {
             board=exactly(0),
             cards=range(4, 6),
             showing=low_showing,
+            counting=badugi.counting,
         ),
         Ranking(
             THREE_CARD,
-            "Three cards count, a seat's own and those of the board. From the top: straight flush, three of "
+            "A hand is made of three cards. From the top: straight flush, three of "
             "a kind, straight, flush, pair, high card. The ace also counts as one in the straight A23.",
             three_card.strengths,
             three_card.describe,

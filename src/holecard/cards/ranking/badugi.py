@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from holecard.cards.card import Card
 from holecard.cards.ranking.ace_to_five import LOW_RANKS, LOW_WORDS
 
 _FOUR: Final = 4
@@ -83,15 +84,26 @@ def strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]
 
 def _strength(cards: list[int]) -> int:
     cards.sort()
-    a, b, c, d = cards
-    with_a, with_b = _DIFFERENT[a], _DIFFERENT[b]
-    pattern = (
-        with_a[b] | with_a[c] << 1 | with_a[d] << 2 | with_b[c] << 3 | with_b[d] << 4 | _DIFFERENT[c][d] << 5
-    )
     bits = 0
-    for place in CHOICES[pattern]:
+    for place in CHOICES[_pattern(cards)]:
         bits |= 1 << (cards[place] >> 2)
     return _STRENGTHS[bits]
+
+
+def _pattern(cards: list[int]) -> int:
+    """By two of four sorted cards, a bit: whether they differ in rank and suit."""
+    a, b, c, d = cards
+    with_a, with_b = _DIFFERENT[a], _DIFFERENT[b]
+    return (
+        with_a[b] | with_a[c] << 1 | with_a[d] << 2 | with_b[c] << 3 | with_b[d] << 4 | _DIFFERENT[c][d] << 5
+    )
+
+
+def counting(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that count, from the lowest up."""
+    four = max(combinations(cards, _FOUR), key=lambda four: strengths([four], ())[0])
+    ordered = sorted(four, key=ORDER.__getitem__)
+    return tuple([ordered[place] for place in CHOICES[_pattern([ORDER[card] for card in ordered])]])
 
 
 def describe(strength: int) -> str:

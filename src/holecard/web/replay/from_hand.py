@@ -10,6 +10,7 @@ from holecard.hand.events import Event, visible_to
 from holecard.hand.hand import Hand
 from holecard.hand.rebuild import rebuild
 from holecard.history import Record, write
+from holecard.history.mixed_game import mixed_field
 from holecard.history.phh.variants import Variant, usual_game
 from holecard.history.record_replay import RecordedEvent
 from holecard.rules.game import Game
@@ -60,7 +61,8 @@ def seen_hand(table: LiveTable, past: PlayedHand, seat: int | None) -> SeenHand:
 
 def table_record(table: LiveTable, past: PlayedHand, seen: SeenHand) -> Record:
     """What a file of the hand has, for a fraction of the time of a replay."""
-    return Record.of(seen.hand, past.names, event=f"table {table.name}", hand=past.number)
+    mixed = mixed_field(table.session.game)
+    return Record.of(seen.hand, past.names, event=f"table {table.name}", hand=past.number, **mixed)
 
 
 def _replay(

@@ -4,7 +4,7 @@ A restarted server resumes its tables from the journal, after a crash as well. O
 file. It contains the secrets of the deals, so only its owner may read it.
 
 A server groups what its tables write at the same moment into one transaction. Nothing is sent to any client
-before that is committed (`holecard.web.http.middleware.SaveFirst`), so no client knows of a lost action.
+before that is committed (`holecard.web.http.middleware.EveryResponse`), so no client knows of a lost action.
 """
 
 import asyncio

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from holecard.cards import UNKNOWN, Card
+from holecard.cards.ranking.winning_cards import winning_cards
 from holecard.hand.events import (
     LOW_HALF,
     ActionTaken,
@@ -31,7 +32,6 @@ from holecard.hand.settle import settle
 from holecard.hand.verb import Verb
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
-from holecard.web.tables.winning_cards import winning_cards
 
 LastMove = ActionTaken | CardsDiscarded | CardsDrawn
 _POTS: Final = 4096

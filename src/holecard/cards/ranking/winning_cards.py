@@ -1,21 +1,26 @@
-"""The cards of a hand that win: the best five, or those that count in a small game."""
+"""The cards of a hand that win: the best five, or those that count where not all of them do."""
 
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from holecard.cards import FULL_DECK, UNKNOWN, Card
+from holecard.cards.card import FULL_DECK, UNKNOWN, Card
 from holecard.cards.ranking import Ranking, Strengths
 
 _FIVE: Final = 5
 
 
 def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of the best hand, hole cards first; empty if cards are unknown or missing."""
+    """The cards of the best hand, hole cards first; empty if cards are unknown or missing, or do not
+    qualify."""
     fits = len(hole) in ranking.hole and len(board) in ranking.board
     if not fits or len(hole) + len(board) not in ranking.cards or UNKNOWN in (*hole, *board):
         return ()
+    if ranking.counting is not None:
+        return ranking.counting((*hole, *board))
     (strength,) = ranking.strengths([hole], board)
+    if not strength:
+        return ()
     if ranking.five is not None:
         return _five(ranking, ranking.five, hole, board, strength)
     return (*hole, *board) if _board_counts(ranking, hole, board, strength) else tuple(hole)

@@ -5,9 +5,16 @@ from random import Random
 import pytest
 
 from holecard.cards import FULL_DECK, parse_cards
-from holecard.cards.ranking import reference
+from holecard.cards.ranking import (
+    ACE_TO_FIVE,
+    BADUGI,
+    EIGHT_OR_BETTER,
+    OMAHA_EIGHT,
+    RANKINGS,
+    reference,
+)
+from holecard.cards.ranking.winning_cards import winning_cards
 from holecard.rules.game import Game
-from holecard.web.tables.winning_cards import winning_cards
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha", "plo5"])
@@ -57,3 +64,32 @@ def test_unknown_cards_and_boards_that_are_not_dealt_make_nothing() -> None:
     ranking = Game.load("holdem").ranking
     assert winning_cards(ranking, parse_cards("????"), parse_cards("AsKsQsJsTs")) == ()
     assert winning_cards(ranking, parse_cards("AhKh"), ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hole", "board", "made"),
+    [
+        (BADUGI, "Ac2d3h4s", "", "Ac2d3h4s"),
+        (BADUGI, "Ac2d3h4h", "", "Ac2d3h"),
+        (BADUGI, "AcAdKhKs", "", "AcKh"),
+        (BADUGI, "2c5c9cKc", "", "2c"),
+        (EIGHT_OR_BETTER, "Ac2d3h4s9d8cKs", "", "Ac2d3h4s8c"),
+        (EIGHT_OR_BETTER, "Ac2d3h9s9d8cKs", "", ""),
+        (OMAHA_EIGHT, "Ac2dKhKs", "3c4d8h8sQd", "Ac2d3c4d8h"),
+        (ACE_TO_FIVE, "AcAd2d3h4s9d8c", "", "Ac2d3h4s8c"),
+    ],
+)
+def test_lows_and_badugis_mark_what_counts(ranking: str, hole: str, board: str, made: str) -> None:
+    found = winning_cards(RANKINGS[ranking], parse_cards(hole), parse_cards(board))
+    ranks = sorted(card >> 2 for card in found)
+    assert ranks == sorted(card >> 2 for card in parse_cards(made))
+    assert set(found) <= {*parse_cards(hole), *parse_cards(board)}
+
+
+def test_the_cards_that_count_of_a_badugi_differ_in_rank_and_suit_and_are_as_good_as_all() -> None:
+    drawn = Random(7)
+    for _ in range(300):
+        hole = drawn.sample(FULL_DECK, 4)
+        made = winning_cards(RANKINGS[BADUGI], hole, ())
+        assert len({card >> 2 for card in made}) == len({card & 3 for card in made}) == len(made)
+        assert reference.badugi(hole) == reference.badugi(made)
