@@ -2,6 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+_SAVE_EVERY: Final = 30.0
+"""Seconds between two saves of a long run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +40,18 @@ class Progress:
 
 ProgressListener = Callable[[Progress], None]
 """Called as the work goes on. An exception that it raises, such as KeyboardInterrupt, ends the work."""
+
+
+def saving(save: Callable[[], object], listener: ProgressListener | None) -> ProgressListener:
+    """Forward progress, and save the work at intervals, so that a crash loses little."""
+    last = monotonic()
+
+    def listen(progress: Progress) -> None:
+        nonlocal last
+        if listener is not None:
+            listener(progress)
+        if monotonic() - last > _SAVE_EVERY:
+            save()
+            last = monotonic()
+
+    return listen

@@ -111,6 +111,7 @@ def test_river_evs_are_sums_over_the_opponents_hands() -> None:
         assert verdict.ev_lost == pytest.approx(max(expected) - expected[0], abs=0.04)
 
 
+@pytest.mark.slow
 def test_omaha_rivers_are_trained_like_those_of_holdem() -> None:
     source, rng = omaha(), Random(1)
     decisions = [source.deal(rng, ANY) for _ in range(12)]
@@ -121,6 +122,7 @@ def test_omaha_rivers_are_trained_like_those_of_holdem() -> None:
         assert source.verdict(decision, 0).evs == pytest.approx(by_sums(source, decision), abs=0.02)
 
 
+@pytest.mark.slow
 def test_hands_are_dealt_as_often_as_they_meet() -> None:
     """Of OOP's four hands one has half the weight, and IP's AsAdTh9h meets two of the others."""
     source, rng = omaha(), Random(5)

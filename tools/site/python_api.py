@@ -18,11 +18,11 @@ def _order(value: Any) -> int:
 
 
 def _is_shown_elsewhere(module: ModuleType, name: str) -> bool:
-    """A name of the package `holecard` that a package below it exports is listed there."""
+    """A name of the package `holecard` that bots or errors export is listed on their pages."""
     if module.__name__ != "holecard":
         return False
     home = getattr(getattr(module, name), "__module__", "").split(".")
-    return home[:2] == ["holecard", "bots"]
+    return home[:2] in (["holecard", "bots"], ["holecard", "errors"])
 
 
 def _entry(module: ModuleType, name: str) -> str:

@@ -1,7 +1,7 @@
 """Options and arguments that several commands share, and the parsers of their values."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from enum import StrEnum
 from pathlib import Path
@@ -61,6 +61,11 @@ def game_names() -> list[str]:
     from holecard.rules import names
 
     return list(names())
+
+
+def by_option(options: object, names: Iterable[str]) -> dict[str, object]:
+    """These attributes by the option that each comes from, such as `allin_from` from --allin-from."""
+    return {f"--{name.replace('_', '-')}": getattr(options, name) for name in names}
 
 
 def refuse(options: Mapping[str, object], why: str) -> None:

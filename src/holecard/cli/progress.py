@@ -1,6 +1,5 @@
 """The progress bar of all commands: printed to the error stream, removed when done, silent in a pipe."""
 
-from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
 from typing import Final
@@ -8,26 +7,10 @@ from typing import Final
 from rich import progress as rich_progress
 
 from holecard.cli.console import screen
-from holecard.progress import Progress, ProgressListener
+from holecard.progress import Progress
 
 _PAUSE: Final = 0.05
 """Seconds between two updates."""
-_SAVE_EVERY: Final = 30.0
-"""Seconds between two saves of a long run."""
-
-
-def saving(save: Callable[[], object], listener: ProgressListener) -> ProgressListener:
-    """Forward progress, and save the work at intervals, so that a crash loses little."""
-    last = monotonic()
-
-    def listen(progress: Progress) -> None:
-        nonlocal last
-        listener(progress)
-        if monotonic() - last > _SAVE_EVERY:
-            save()
-            last = monotonic()
-
-    return listen
 
 
 class ProgressBar:

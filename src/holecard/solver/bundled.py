@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.rules.game import Game
+from holecard.solver.methods import Method, solve
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import BetSizes, VectorGame
 
@@ -71,13 +72,8 @@ def _strategy(game: Game, depth: float) -> Strategy:
 
 
 def solved_here(vector_game: VectorGame) -> Strategy:
-    from holecard.solver.cfr import CFRSolver, CFRVariant
-
-    return (
-        CFRSolver(vector_game, CFRVariant.HS_DCFR)
-        .solve(until=UNTIL * vector_game.game.big_blind, most=1000)
-        .strategy
-    )
+    target = UNTIL * vector_game.game.big_blind
+    return solve(vector_game, Method.HS_DCFR, until=target, iterations=1000).strategy
 
 
 @lru_cache(maxsize=1)

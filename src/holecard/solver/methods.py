@@ -1,31 +1,16 @@
 """One entry to every solving method, and the policy that chooses one."""
 
-from enum import StrEnum
-from typing import Final
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+from typing import Final, Protocol
 
-from holecard.progress import ProgressListener
+from holecard.errors import BadRequest
+from holecard.progress import ProgressListener, saving
 from holecard.rules.game import Game
+from holecard.solve_method import Method as Method
 from holecard.solver.solution import Solution
 from holecard.solver.tree import VectorGame
-
-
-class Method(StrEnum):
-    AUTO = "auto"
-    """The most precise method that is quick for the size of the game, see `best_method`."""
-    EXACT = "exact"
-    """Sequence-form linear program, then exact fractions with a certificate."""
-    LP = "lp"
-    """Sequence-form linear program, in floating point."""
-    CFR = "cfr"
-    CFR_PLUS = "cfr+"
-    DCFR = "dcfr"
-    HS_DCFR = "hs-dcfr"
-    PCFR_PLUS = "pcfr+"
-    ANNEAL = "anneal"
-    """Simulated annealing of all entries at once."""
-    ANNEAL_NEIGHBOURS = "anneal-neighbours"
-    """Simulated annealing that keeps neighbouring hands alike."""
-
 
 MOST_EXACT: Final = 2_000
 """Entries of a strategy up to which `Method.AUTO` computes fractions, which takes seconds at the most."""
@@ -68,12 +53,18 @@ def solve(
     *,
     until: float | None = None,
     iterations: int | None = None,
+    seed: int = 0,
+    file: Path | None = None,
     on_progress: ProgressListener | None = None,
+    interruptible: bool = False,
 ) -> Solution:
     """An equilibrium of a two-player game, as an `ExactSolution` where the method computes fractions.
 
     `until` is the exploitability in chips a hand that an iterative method stops at, and `iterations` is its
-    limit; the other methods ignore both.
+    limit; the other methods ignore both. `seed` is that of annealing.
+
+    The strategy is saved in `file`. A run of the CFR family that is saved there goes on, and is saved at
+    intervals. With `interruptible`, Ctrl-C ends an iterative method with the best strategy so far.
 
     >>> solve(Game.load("mini")).value
     Fraction(-19, 312)
@@ -82,23 +73,56 @@ def solve(
     chosen = Method(method)
     if chosen is Method.AUTO:
         chosen = best_method(vector_game)
+    if chosen is Method.ALL:
+        raise BadRequest(f"a game is solved by one method at a time, not by {chosen}")
+    if not chosen.is_iterative:
+        solution = _direct(vector_game, chosen)
+        if file is not None:
+            solution.strategy.save(file)
+        return solution
     target = default_target(vector_game.game, chosen, iterations) if until is None else until
-    match chosen:
-        case Method.EXACT:
-            from holecard.solver.exact import solve_exact
+    run = _run(vector_game, chosen, seed, file)
+    resumed = run.iteration
+    most = resumed + (iterations or (MOST_TWEAKS if chosen.is_random else MOST_ITERATIONS))
+    listener = on_progress if file is None else saving(lambda: run.save(file), on_progress)
+    try:
+        solution = run.solve(until=target, most=most, on_progress=listener)
+    except KeyboardInterrupt:
+        solution = replace(run.solution(until=target), is_interrupted=True)
+    if file is not None:
+        run.save(file)
+    if solution.is_interrupted and not interruptible:
+        raise KeyboardInterrupt
+    return replace(solution, target=target, resumed=resumed)
 
-            return solve_exact(vector_game)
-        case Method.LP:
-            from holecard.solver.exact import solve_lp
 
-            return solve_lp(vector_game)
-        case Method.ANNEAL | Method.ANNEAL_NEIGHBOURS:
-            from holecard.solver.annealing.search import Annealing, Tweaks
+def _direct(vector_game: VectorGame, method: Method) -> Solution:
+    from holecard.solver.exact import solve_exact, solve_lp
 
-            annealing = Annealing(vector_game, Tweaks(chosen.value))
-            return annealing.solve(until=target, most=iterations or MOST_TWEAKS, on_progress=on_progress)
-        case _:
-            from holecard.solver.cfr import CFRSolver, CFRVariant
+    started = perf_counter()
+    solution = solve_exact(vector_game) if method is Method.EXACT else solve_lp(vector_game)
+    return replace(solution, seconds=perf_counter() - started)
 
-            solver = CFRSolver(vector_game, CFRVariant(chosen.value))
-            return solver.solve(until=target, most=iterations or MOST_ITERATIONS, on_progress=on_progress)
+
+def _run(vector_game: VectorGame, method: Method, seed: int, file: Path | None) -> "_IterativeRun":
+    """A new run, or the one saved in the file."""
+    if method.is_random:
+        from holecard.solver.annealing.search import Annealing, Tweaks
+
+        return Annealing(vector_game, Tweaks(method.value), seed=seed)
+    from holecard.solver.cfr import CFRSolver, CFRVariant
+
+    if file is not None and file.exists():
+        return CFRSolver.load(file, vector_game)
+    return CFRSolver(vector_game, CFRVariant(method.value))
+
+
+class _IterativeRun(Protocol):
+    @property
+    def iteration(self) -> int: ...
+
+    def solve(self, *, until: float, most: int, on_progress: ProgressListener | None) -> Solution: ...
+
+    def solution(self, *, until: float) -> Solution: ...
+
+    def save(self, path: Path) -> None: ...

@@ -56,6 +56,11 @@ class Solution:
     """Whether the target exploitability was reached."""
     notes: tuple[str, ...] = field(default=())
     """Remarks for the reader of the result."""
+    target: float | None = None
+    """The exploitability that an iterative method was to reach."""
+    resumed: int = 0
+    """Iterations of the earlier run that was resumed."""
+    is_interrupted: bool = False
 
     def _repr_html_(self) -> str:
         from holecard.solver.notebook import solution_html

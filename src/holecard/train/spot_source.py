@@ -39,7 +39,7 @@ class SpotSource:
     def __init__(self, solution: PostflopSolution, title: str = "") -> None:
         self.solution = solution
         self.spot = solution.spot
-        self.title = title or f"{print_cards(self.spot.board)}, pot {self.spot.pot}"
+        self.title = title or f"{print_cards(self.spot.board)} from a pot of {self.spot.pot}"
         self.unit = "chips"
         locks = json.dumps(locked) if (locked := solution.solver.lock_data) else ""
         told = f"{self.spot.game.name}\n{self.spot.text()}{locks}"

@@ -15,12 +15,12 @@ import pytest
 from holecard.cli.app import app
 from holecard.cli.errors import attempt
 from holecard.cli.progress import ProgressBar
-from holecard.cli.solve.command import SolveMethod
 from holecard.cli.solve.methods import MethodResult, RunOptions
 from holecard.cli.solve.problem import target_of
 from holecard.errors import BadRequest, Unreadable
 from holecard.progress import Progress
 from holecard.rules import Game
+from holecard.solve_method import Method
 from holecard.solver.tree import VectorGame
 from tests.cli.conftest import shell, wait_for
 
@@ -305,7 +305,7 @@ def test_all_methods_have_one_target(monkeypatch: pytest.MonkeyPatch) -> None:
     class Ran(Exception):
         pass
 
-    def ran(_vector_game: VectorGame, _method: SolveMethod, options: RunOptions) -> MethodResult:
+    def ran(_vector_game: VectorGame, _method: Method, options: RunOptions) -> MethodResult:
         raise Ran(options.target)
 
     monkeypatch.setattr("holecard.cli.solve.methods.run_method", ran)

@@ -122,7 +122,7 @@ def test_a_seed_repeats_a_run_in_however_many_pieces(kind: Tweaks) -> None:
         pieces.run(count)
     assert np.array_equal(whole.flat(), pieces.flat())
     assert not np.array_equal(whole.flat(), other.flat())
-    assert whole.done == pieces.done == 7_000
+    assert whole.iteration == pieces.iteration == 7_000
 
 
 @pytest.mark.gate(1)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.solver.draws import DrawGame, is_program, solve_draws, solve_draws_exactly
+from holecard.solver.draws import DrawGame, fits_linear_program, solve_draws, solve_draws_exactly
 from tests.solver.draws.sequence_form import PlayedGame
 
 KUHN = Game.load("kuhn-draw")
@@ -71,4 +71,4 @@ def test_what_is_too_large_or_another_kind_of_game_is_refused(name: str, words: 
 
 
 def test_small_games_are_linear_programs() -> None:
-    assert is_program(DrawGame.of(KUHN))
+    assert fits_linear_program(DrawGame.of(KUHN))

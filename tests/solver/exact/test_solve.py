@@ -74,7 +74,7 @@ def test_every_deck_from_three_cards_to_fifty_two(cards: int) -> None:
     assert crossings(vector_game, exact.probabilities) == 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(3, 16), st.integers(1, 9), st.lists(st.integers(1, 20), max_size=2))
 def test_any_bets_are_solved_exactly(cards: int, bet: int, raises: list[int]) -> None:
     totals = [bet]

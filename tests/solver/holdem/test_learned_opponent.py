@@ -139,20 +139,22 @@ def test_the_opponent_that_folds_at_once_is_counted_though_there_was_no_decision
 
 
 @pytest.mark.slow
-def test_the_turn_is_bet_more_against_who_folds_too_much() -> None:
-    """Whatever the bot holds: its whole range, with and without such a model. Solved four times as long as in
-    play: frequencies settle later than EVs."""
+def test_the_turn_is_bet_with_everything_against_who_nearly_always_folds() -> None:
+    """Whatever the bot holds: its whole range. Between checking and betting most hands of the equilibrium are
+    all but indifferent, so that small tilts do not move frequencies by an amount one could name. Who folds
+    nearly always leaves the pot to every bet, and no check is worth more than the pot."""
     hand = Hand(HOLDEM, (200, 200), 0, Deal.of(["JdJc", "AsTh"], "Td9d6hQc2s"))
     for action in (raise_to(6), CALL, CALL, CALL):
         hand.act(action)
     view = hand.view(1)
     bets = []
-    for folds in (0.0, 1.5):
+    for folds in (0.0, 3.0):
         model = LearnedOpponent()
         model._rates[1, 1, 0] = folds
-        followed = FollowedHand(view, seconds=600, opponent=model, effort=4)
+        followed = FollowedHand(view, seconds=600, opponent=model)
         followed.strategy(view)
         solved = followed._streets[2]
         actions, rows = solved.play.strategy(())
         bets.append(1 - float(rows[actions.index(0)] @ solved.ranges.chances(0)))
-    assert bets[1] > bets[0] + 0.1
+    assert bets[0] < 0.9
+    assert bets[1] > 0.98

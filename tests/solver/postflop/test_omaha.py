@@ -118,6 +118,7 @@ def test_stacks_below_the_pot_go_all_in() -> None:
 # -- solved rivers ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_linear_program_finds_the_same_value() -> None:
     spot = omaha(oop="AdKd8h7h,AAKJds:0.5,8732ds", ip="QQ99,AKJTds,T987ds:0.25")
     solution = solve_spot(spot, until=0.005, most=30_000)
@@ -126,6 +127,7 @@ def test_a_linear_program_finds_the_same_value() -> None:
 
 
 @pytest.mark.parametrize("rake", [Rake(), Rake(0.05, 15.0)], ids=["no rake", "rake"])
+@pytest.mark.slow
 def test_the_reference_measures_the_same(rake: Rake) -> None:
     """Random hands with random weights: every pair is compared, hand by hand."""
     generator = np.random.default_rng(7)
@@ -148,6 +150,7 @@ def _solution(solver: PostflopSolver) -> Any:
     return PostflopSolution(solver, solver.grade())
 
 
+@pytest.mark.slow
 def test_clairvoyance() -> None:
     """The nuts or nothing against hands between: all of the former bet the pot, half of the others bluff."""
     solution = solve_spot(
@@ -161,6 +164,7 @@ def test_clairvoyance() -> None:
     assert solution.grade.values[0] == pytest.approx(30, abs=0.05)
 
 
+@pytest.mark.slow
 def test_equities_of_many_hands_are_those_of_few(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the solver's sums, and by comparing every pair."""
     solver = PostflopSolver(omaha())
@@ -172,6 +176,7 @@ def test_equities_of_many_hands_are_those_of_few(monkeypatch: pytest.MonkeyPatch
         assert one.equity == pytest.approx(other.equity, abs=2e-6, nan_ok=True)
 
 
+@pytest.mark.slow
 def test_a_hand_that_blocks_all_others_is_worth_nothing() -> None:
     spot = omaha(oop="AsKsQsJs,8c7c5c4c", ip="As8d7d3c,AhKsTc9c,QsQhJd3d,JsJc3s3h")
     solver = PostflopSolver(spot)
@@ -181,6 +186,7 @@ def test_a_hand_that_blocks_all_others_is_worth_nothing() -> None:
     assert np.isnan(_solution(solver).at().own.ev[blocked]).all()
 
 
+@pytest.mark.slow
 def test_locked_hands_are_patterns_of_four_cards() -> None:
     lock = PostflopLock("b50", {"c": 1.0}, hands="QQxx")
     free, locked = (solve_spot(omaha(), until=0.5, locks=locks).at("b50") for locks in ([], [lock]))
@@ -189,6 +195,7 @@ def test_locked_hands_are_patterns_of_four_cards() -> None:
     assert locked.strategy[1][queens] == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_a_saved_run_goes_on_bit_for_bit(tmp_path: Path) -> None:
     whole, part = PostflopSolver(omaha(ip="KQJx")), PostflopSolver(omaha(ip="KQJx"))
     whole.run(9)

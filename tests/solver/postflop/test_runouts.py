@@ -17,8 +17,8 @@ from tests.solver.postflop.omaha_spots import omaha
 from tests.solver.postflop.spots import river, small_flop, turn
 
 pytestmark = pytest.mark.early
-"""This compiles the solver, for which others wait. It does so for hands of two and of four cards in one
-process, since the second one then takes a third less."""
+"""This compiles the solver, for which others wait. It is compiled again for hands of four cards, so what
+solves with those is slow."""
 
 
 @pytest.fixture(scope="module")
@@ -127,6 +127,7 @@ def test_combos_are_named_and_sorted(solved: PostflopSolution) -> None:
     assert set(map(len, (parse_cards(row.hand) for row in other))) == {2}
 
 
+@pytest.mark.slow
 def test_the_same_range_of_four_cards_twice_without_bets_is_half_the_pot_each() -> None:
     solution = solve_spot(omaha(oop="KQJx", ip="KQJx", bets=""), until=0.1)
     assert solution.grade.values == pytest.approx((100, 100), abs=1e-3)

@@ -45,6 +45,7 @@ def test_a_file_of_another_spot_is_refused(tmp_path: Path) -> None:
         load_run(file)
 
 
+@pytest.mark.usefixtures("with_interrupts")
 def test_ctrl_c_finishes_the_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
     solver, other = PostflopSolver(turn()), PostflopSolver(turn())
     begun, sent = threading.Event(), threading.Event()

@@ -45,6 +45,8 @@ def test_a_file_may_name_its_game() -> None:
         ({"board": "Td9d"}, "a board has 3, 4 or 5 cards here, not 2: 'Td9d'"),
         ({"board": "Td9dTd"}, "not twice: Td"),
         ({"board": "Td9d6h", "dead": "6h"}, "not twice: 6h"),
+        ({"board": "Td9d6h??"}, "known cards of the deck, not ??"),
+        ({"board": "Td9d6h", "dead": "??"}, "known cards of the deck, not ??"),
         ({"oop": "Td9d"}, "leave no hand to OOP: 'Td9d'"),
         ({"ip": ""}, "the range of IP has no hands: ''"),
         ({"oop": "AsAh", "ip": "AsAh"}, "the ranges hold the same cards"),

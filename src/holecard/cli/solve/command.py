@@ -1,7 +1,6 @@
 """`holecard solve`: computes an equilibrium of a game."""
 
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,38 +47,23 @@ from holecard.cli.solve.postflop_options import (
     Threads,
     TimeLimit,
 )
+from holecard.solve_method import Method
 
 if TYPE_CHECKING:
     from holecard.cli.solve.problem import Problem
-
-
-class SolveMethod(StrEnum):
-    """The values of --method."""
-
-    EXACT = "exact"
-    LP = "lp"
-    CFR = "cfr"
-    CFR_PLUS = "cfr+"
-    DCFR = "dcfr"
-    HS_DCFR = "hs-dcfr"
-    PCFR_PLUS = "pcfr+"
-    ANNEAL = "anneal"
-    ANNEAL_NEIGHBOURS = "anneal-neighbours"
-    ALL = "all"
 
 
 def solve(
     game: GameName,
     *,
     method: Annotated[
-        SolveMethod | None,
+        Method,
         typer.Option(
-            help="exact: fractions with a certificate. lp: a linear program. cfr, cfr+, dcfr, hs-dcfr, "
-            "pcfr+: iterations, which can be stopped and resumed. anneal: random tweaks. all: one after "
-            "another.",
-            show_default="exact if the game is small enough",
+            help="auto: exact if the game is small enough. exact: fractions with a certificate. lp: a linear "
+            "program. cfr, cfr+, dcfr, hs-dcfr, pcfr+: iterations, which can be stopped and resumed. anneal: "
+            "random tweaks. all: one after another.",
         ),
-    ] = None,
+    ] = Method.AUTO,
     objective: Annotated[
         Objective, typer.Option(help="Chips per hand, or winning the whole round of hands.")
     ] = Objective.CHIPS,
@@ -209,8 +193,9 @@ def solve(
     """
     from holecard.cli.errors import INTERRUPTED
 
+    given = None if method is Method.AUTO else method
     spot_options = SpotOptions(
-        game=game, file=spot, hand_file=hand_file, hand_key=hand, moment=at, board=board, pot=pot,
+        game=game, file=spot, hand_file=hand_file, hand=hand, at=at, board=board, pot=pot,
         stacks=stacks, oop=oop, ip=ip, bets=bets, raises=raises, donks=donks, dead=dead, rake=rake,
         allin_from=allin_from, merge=merge,
     )  # fmt: skip
@@ -223,7 +208,7 @@ def solve(
         from holecard.cli.solve.postflop import solve_postflop
 
         of_others: dict[str, object] = {
-            "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to,
+            "--method": given, "--cards": cards, "--bet": bet, "--raise-to": raise_to,
             "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold,
             "--free": free, "--hands-left": hands_left, "--remake": remake,
             "--objective": objective is not Objective.CHIPS,
@@ -238,17 +223,17 @@ def solve(
         MethodResult,
         RunOptions,
         check_file,
-        method_for,
         run_method,
         suitable_methods,
     )
     from holecard.cli.solve.problem import Problem, build_vector_game, is_push_fold, target_of
     from holecard.cli.solve.text import show, show_all, show_size
     from holecard.report.plots.svg import plot_path
+    from holecard.solver.methods import best_method, default_target
 
     if push_fold:
         refuse(
-            {"--bet-sizes": bet_sizes, "--method": method}, "--push-fold has its own bets and its own method"
+            {"--bet-sizes": bet_sizes, "--method": given}, "--push-fold has its own bets and its own method"
         )
         bet_sizes, no_limp = "allin", True
     problem = Problem(
@@ -263,7 +248,7 @@ def solve(
     iterative = {"--until": until, "--iterations": iterations, "--curve": curve}
     of_methods = iterative | {"--seed": seed, "--save": save, "--free": free}
     if objective is Objective.ROUND:
-        others = of_methods | {"--method": method, "--all": every, "--dry-run": dry_run}
+        others = of_methods | {"--method": given, "--all": every, "--dry-run": dry_run}
         refuse(others | {"--push-fold": push_fold}, "--objective round does not take this option")
         raise typer.Exit(_solve_round(problem, hands_left, remake, plot, as_json=as_json))
     refuse({"--hands-left": hands_left, "--remake": remake}, "this option is for --objective round")
@@ -273,7 +258,7 @@ def solve(
             plot_path(path)  # raises before the work
     loaded = problem.game()
     target = None if until is None else target_of(until, loaded)
-    if method is None and not dry_run and is_push_fold(problem, loaded):
+    if given is None and not dry_run and is_push_fold(problem, loaded):
         from holecard.cli.solve.pushfold import show_ladder
 
         refuse(of_methods | {"--all": every}, "charts go without this option, which is for --method")
@@ -299,30 +284,28 @@ def solve(
         return
     saved = None if save is None else check_file(save, vector_game, method)
     options = RunOptions(target, iterations, seed or 0, save, free)
-    if method is SolveMethod.ALL:
-        # one target for all methods, so that they can be compared
-        options = replace(options, target=options.target_for(loaded, SolveMethod.PCFR_PLUS))
+    if method is Method.ALL:
+        if target is None:  # one for all methods, so that they can be compared
+            options = replace(options, target=default_target(loaded, Method.PCFR_PLUS, iterations))
         refuse({"--plot": plot}, "several methods do not fit into one plot of a strategy")
         results: list[MethodResult] = []
         for each in suitable_methods(vector_game):
             results.append(run_method(vector_game, each, options))
-            if results[-1].interrupted:
+            if results[-1].solution.is_interrupted:
                 break
         show_all(results, curve=curve, as_json=as_json)
-        raise typer.Exit(INTERRUPTED if results[-1].interrupted else 0)
+        raise typer.Exit(INTERRUPTED if results[-1].solution.is_interrupted else 0)
     iterates = any(value is not None for value in iterative.values())
-    chosen = method or saved or method_for(vector_game, iterates=iterates)
-    if chosen is not SolveMethod.EXACT:
+    chosen = given or saved or best_method(vector_game, iterates=iterates)
+    if chosen is not Method.EXACT:
         refuse({"--free": free}, "ranges over all equilibria are computed with --method exact only")
-    if chosen in (SolveMethod.EXACT, SolveMethod.LP):
+    if not chosen.is_iterative:
         refuse(iterative, f"--method {chosen} does not iterate, so it does not take this option")
-    if chosen not in (SolveMethod.ANNEAL, SolveMethod.ANNEAL_NEIGHBOURS):
+    if not chosen.is_random:
         refuse({"--seed": seed}, f"--method {chosen} leaves nothing to chance, so it takes no seed")
     result = run_method(vector_game, chosen, options)
-    if save is not None and result.run is None:
-        result.solution.strategy.save(save)
     show(result, every=every, save=save, plot=plot, curve=curve, as_json=as_json)
-    raise typer.Exit(INTERRUPTED if result.interrupted else 0)
+    raise typer.Exit(INTERRUPTED if result.solution.is_interrupted else 0)
 
 
 def _solve_round(

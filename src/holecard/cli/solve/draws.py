@@ -1,7 +1,6 @@
 """`holecard solve` of small games with draws."""
 
 import json
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
@@ -11,8 +10,15 @@ from holecard.cli.console import screen
 from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.problem import LossUnit
 from holecard.errors import BadRequest
-from holecard.hand.discard import Discard
-from holecard.solver.draws import DrawGame, DrawSolution, is_program, solve_draws, solve_draws_exactly
+from holecard.solve_method import Method
+from holecard.solver.draws import (
+    DrawGame,
+    DrawSolution,
+    fits_linear_program,
+    solve_draws,
+    solve_draws_exactly,
+)
+from holecard.solver.draws.draw_solver import MOST_ITERATIONS
 from holecard.solver.draws.seen_hands import Floats
 
 if TYPE_CHECKING:
@@ -22,14 +28,13 @@ _FEW: Final = 8
 """Decisions that are printed without --all."""
 _NEVER: Final = 1e-9
 _TARGET: Final = 1e-4
-_ITERATIONS: Final = 20_000
-_METHODS: Final = (None, "lp", "pcfr+")
+_METHODS: Final = (Method.AUTO, Method.LP, Method.PCFR_PLUS)
 
 
 def solve_drawn(
     problem: "Problem",
     *,
-    method: str | None,
+    method: Method,
     target: float | None,
     iterations: int | None,
     every: bool,
@@ -44,15 +49,15 @@ def solve_drawn(
     if dry_run:
         _show_size(draw_game, as_json=as_json)
         return False
-    iterates = method == "pcfr+" or target is not None or iterations is not None
-    if method == "lp" and iterates:
+    iterates = method is Method.PCFR_PLUS or target is not None or iterations is not None
+    if method is Method.LP and iterates:
         raise BadRequest("--method lp does not iterate: it takes neither --until nor --iterations")
-    if not iterates and (method == "lp" or is_program(draw_game)):
+    if not iterates and (method is Method.LP or fits_linear_program(draw_game)):
         solution = solve_draws_exactly(draw_game)
     else:
         with ProgressBar("solving") as bar:
             solution = solve_draws(
-                draw_game, until=target or _TARGET, most=iterations or _ITERATIONS, on_progress=bar
+                draw_game, until=target or _TARGET, most=iterations or MOST_ITERATIONS, on_progress=bar
             )
     if as_json:
         print(json.dumps(_plain(solution), indent=2))
@@ -71,7 +76,7 @@ def _title(game: DrawGame) -> str:
 
 
 def _show_size(game: DrawGame, *, as_json: bool) -> None:
-    method = "lp" if is_program(game) else "pcfr+"
+    method = "lp" if fits_linear_program(game) else "pcfr+"
     if as_json:
         numbers = {
             "nodes": len(game.nodes),
@@ -122,7 +127,7 @@ def _decision(solution: DrawSolution, at: int, reach: Floats) -> Table:
         title=f"Player {node.player + 1} after {spot}" if node.words else f"Player {node.player + 1}, {spot}",
     )  # fmt: skip
     table.add_column("hand")
-    for words in _actions(game, at):
+    for words in node.labels:
         table.add_column(words, justify="right")
     hands = game.hands[node.drawn[node.player]]
     names = hands.names(with_suits=_needs_suits(game))
@@ -139,23 +144,6 @@ def _needs_suits(game: DrawGame) -> bool:
     return len(set(ranks)) < len(ranks)
 
 
-def _actions(game: DrawGame, at: int) -> Iterator[str]:
-    """The actions of a decision as players call them."""
-    node = game.nodes[at]
-    facing = any(not isinstance(action, Discard) and action < 0 for action in node.actions)
-    for action in node.actions:
-        if isinstance(action, Discard):
-            yield (
-                "stand pat" if not action else f"throw {'+'.join(str(place + 1) for place in action.places)}"
-            )
-        elif action < 0:
-            yield "fold"
-        elif action == 0:
-            yield "call" if facing else "check"
-        else:
-            yield f"raise to {int(action)}" if facing else f"bet {int(action)}"
-
-
 def _plain(solution: DrawSolution) -> dict[str, object]:
     game, grade = solution.game, solution.grade
     decisions = []
@@ -166,7 +154,7 @@ def _plain(solution: DrawSolution) -> dict[str, object]:
             {
                 "player": node.player,
                 "after": node.words.rstrip("| "),
-                "actions": list(_actions(game, at)),
+                "actions": list(node.labels),
                 "hands": dict(zip(names, solution.probabilities[at].round(9).tolist(), strict=True)),
             }
         )

@@ -27,9 +27,9 @@ def result_json(result: MethodResult) -> dict[str, Any]:
         "gains": list(grade.gains),
         "value_between": [-grade.best[1], grade.best[0]],
         "iterations": solution.iterations,
-        "seconds": round(result.seconds, 4),
+        "seconds": round(solution.seconds, 4),
         "reached": solution.reached,
-        "interrupted": result.interrupted,
+        "interrupted": solution.is_interrupted,
         "notes": list(solution.notes),
         "marks": [mark._asdict() for mark in solution.marks],
     }

@@ -11,7 +11,7 @@ from typing import Final
 from holecard.cli.console import screen
 from holecard.cli.hand_files import chosen
 from holecard.cli.options import refuse
-from holecard.cli.progress import ProgressBar, saving
+from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.methods import check_folder
 from holecard.cli.solve.postflop_json import solution_head, solution_json
 from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
@@ -26,6 +26,7 @@ from holecard.cli.solve.postflop_text import (
 from holecard.cli.solve.problem import parse_stacks
 from holecard.cli.solve.recorded_spot import RecordedSpot, recorded_hand
 from holecard.errors import BadRequest, Unreadable
+from holecard.progress import saving
 from holecard.report.plots.svg import plot_path
 from holecard.rules.game import Game
 from holecard.solver.methods import MOST_ITERATIONS
@@ -91,9 +92,9 @@ def read_recorded_spot(options: SpotOptions, file: Path) -> RecordedSpot:
     from_hand = {"--spot": options.file, "--board": options.board, "--pot": options.pot}
     refuse(from_hand | {"--stacks": options.stacks}, "--from has this in the hand, so it goes without")
     _check_given({"--oop": options.oop, "--ip": options.ip})
-    [entry] = chosen(file, options.hand_key, every=False)
+    [entry] = chosen(file, options.hand, every=False)
     record = entry.record()
-    hand, taken = recorded_hand(record, Game.load(options.game), options.moment)
+    hand, taken = recorded_hand(record, Game.load(options.game), options.at)
     found = spot_of_hand(
         hand,
         oop=options.oop or "",
@@ -196,7 +197,8 @@ def draw_curve(solver: PostflopSolver, target: float, file: Path) -> None:
     if not solver.marks:
         raise BadRequest(f"a curve needs a measurement, and the run was stopped before the first one: {file}")
     curve = ConvergenceCurve("dcfr", tuple((float(at), percent) for at, percent in solver.marks))
-    chart = convergence_curves(spot_title(solver.spot), [curve], unit="% of the pot", target=target)
+    game, _, spot = spot_title(solver.spot).partition(": ")
+    chart = convergence_curves(game, [curve], subtitle=spot, unit="% of the pot", target=target)
     write_plot(file, chart)
 
 

@@ -1,13 +1,13 @@
 """The options of `solve` and `grade` for spots after the flop."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from holecard.cli.options import milliseconds, number
+from holecard.cli.options import by_option, milliseconds, number
 
 PANEL = "Spots after the flop"
 
@@ -138,8 +138,8 @@ class SpotOptions:
     game: str
     file: Path | None = None
     hand_file: Path | None = None
-    hand_key: str | None = None
-    moment: str | None = None
+    hand: str | None = None
+    at: str | None = None
     board: str | None = None
     pot: int | None = None
     stacks: str | None = None
@@ -156,24 +156,13 @@ class SpotOptions:
     @property
     def of_hand(self) -> dict[str, object]:
         """By name, those that choose a decision of a recorded hand."""
-        return {"--hand": self.hand_key, "--at": self.moment}
+        return by_option(self, ("hand", "at"))
 
     @property
     def given(self) -> dict[str, object]:
         """By name, without the files and without --stacks, which other games have as well."""
-        return self.of_hand | {
-            "--board": self.board,
-            "--pot": self.pot,
-            "--oop": self.oop,
-            "--ip": self.ip,
-            "--bets": self.bets,
-            "--raises": self.raises,
-            "--donks": self.donks,
-            "--dead": self.dead,
-            "--rake": self.rake,
-            "--allin-from": self.allin_from,
-            "--merge": self.merge,
-        }
+        others = ("game", "file", "hand_file", "stacks")
+        return by_option(self, (field.name for field in fields(self) if field.name not in others))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,13 +191,4 @@ class SpotRun:
     @property
     def given(self) -> dict[str, object]:
         """By name, those that other games do not have."""
-        return {
-            "--time": self.time,
-            "--sample": self.sample,
-            "--lock": self.lock,
-            "--node": self.node,
-            "--report": self.report,
-            "--csv": self.csv,
-            "--threads": self.threads,
-            "--bits": self.bits,
-        }
+        return by_option(self, ("time", "sample", "lock", "node", "report", "csv", "threads", "bits"))

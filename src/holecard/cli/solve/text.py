@@ -17,6 +17,7 @@ from holecard.cli.solve.strategy_text import spot_title, strategy_tables
 from holecard.report.plots.convergence import ConvergenceCurve, EffortAxis, convergence_curves
 from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import write_plot
+from holecard.solver.methods import Method
 from holecard.solver.strategy_table.table import card_label
 from holecard.solver.tree import VectorGame
 
@@ -56,7 +57,7 @@ def show(
         show_freedom(console, vector_game, result.equilibrium_ranges)
     if save is not None:
         console.print(f"Saved to {save}.", soft_wrap=True)
-    elif result.interrupted:
+    elif result.solution.is_interrupted:
         console.print("Nothing was saved: --save FILE saves a run, so that it can be resumed.")
     for path in drawn:
         console.print(f"Drew {path}.", soft_wrap=True)
@@ -95,10 +96,10 @@ def verdict(result: MethodResult) -> list[str]:
         )
         lines.append(f"Exploitability: {unit.words(solution.grade.exploitability)}.")
     lines.append(_effort(result))
-    if result.target is not None and not solution.reached:
-        stopped = "was interrupted" if result.interrupted else "stopped"
-        lines.append(f"It {stopped} before it reached {unit.words(result.target)}.")
-    if result.run is None:  # the note of an iterative run says the same
+    if solution.target is not None and not solution.reached:
+        stopped = "was interrupted" if solution.is_interrupted else "stopped"
+        lines.append(f"It {stopped} before it reached {unit.words(solution.target)}.")
+    if solution.reached or Method(solution.method).is_random:  # other notes say what the line above says
         lines += [f"Note: {note}" for note in solution.notes]
     return lines
 
@@ -111,9 +112,9 @@ def _is_short(exact: "ExactSolution") -> bool:
 def _effort(result: MethodResult) -> str:
     solution = result.solution
     if not solution.iterations:
-        return f"By {solution.method} in {result.seconds:.2f} s."
-    again = f", resumed from {result.resumed:,}" if result.resumed else ""
-    return f"By {solution.method}: {solution.iterations:,} iterations in {result.seconds:.2f} s{again}."
+        return f"By {solution.method} in {solution.seconds:.2f} s."
+    again = f", resumed from {solution.resumed:,}" if solution.resumed else ""
+    return f"By {solution.method}: {solution.iterations:,} iterations in {solution.seconds:.2f} s{again}."
 
 
 def free_lines(vector_game: VectorGame, freedom: "EquilibriumRanges") -> list[str]:
@@ -169,9 +170,10 @@ def _draw_curves(results: list[MethodResult], file: Path) -> str:
         for one in results
         if any(mark.seconds > 0 for mark in one.solution.marks)
     ]
-    target = next((one.target for one in results if one.target), None)
-    svg = convergence_curves(title(results[0].vector_game), curves, effort=EffortAxis.SECONDS, target=target)
-    return str(write_plot(file, svg))
+    target = next((one.solution.target for one in results if one.solution.target), None)
+    game, _, size = title(results[0].vector_game).partition(": ")
+    chart = convergence_curves(game, curves, subtitle=size, effort=EffortAxis.SECONDS, target=target)
+    return str(write_plot(file, chart))
 
 
 def show_all(results: list[MethodResult], *, curve: Path | None, as_json: bool) -> None:
@@ -203,7 +205,7 @@ def _comparison(results: list[MethodResult]) -> Table:
             str(exactly.value) if exactly and _is_short(exactly) else f"{solution.grade.value:.9f}",
             str(exactly.exploitability) if exactly else f"{solution.grade.exploitability:.3e}",
             f"{solution.iterations:,}" if solution.iterations else "",
-            f"{one.seconds:.3f}",
+            f"{one.solution.seconds:.3f}",
         )
     return table
 

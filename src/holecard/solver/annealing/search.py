@@ -17,6 +17,7 @@ The last part converts a vector game to the arrays of the kernel.
 from collections.abc import Iterator
 from enum import StrEnum
 from itertools import pairwise
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
@@ -198,7 +199,7 @@ class Annealing:
                 f"for more take cfr+, dcfr or pcfr+: {vector_game.infosets:,}"
             )
         self.vector_game, self.tweaks = vector_game, tweaks
-        self.done = 0
+        self.iteration = 0
         """Number of tweaks of each player, and of each kind."""
         self.kept = 0
         self.seconds = 0.0
@@ -220,7 +221,7 @@ class Annealing:
     def _tweak(self, count: int) -> None:
         dice = self._random.random((count, 2, self.kinds, 2))
         self.kept += tweak(self._layout, self._tables, self._reach, dice, self.kinds, _STEP, _MOVE)
-        self.done += count
+        self.iteration += count
 
     @property
     def kinds(self) -> int:
@@ -232,8 +233,8 @@ class Annealing:
     ) -> Solution:
         """Run up to this many tweaks in total, and measure after every hundredth of them."""
         every = max(most // _MARKS, 1)
-        while self.done < most:
-            self.run(min(every, most - self.done))
+        while self.iteration < most:
+            self.run(min(every, most - self.iteration))
             mark = self.mark()
             if on_progress is not None:
                 on_progress(progress_of(self.marks, until, most))
@@ -243,7 +244,9 @@ class Annealing:
 
     def mark(self) -> ConvergencePoint:
         self.marks.append(
-            ConvergencePoint(self.done, self.seconds, grade(self.vector_game, self.flat()).exploitability)
+            ConvergencePoint(
+                self.iteration, self.seconds, grade(self.vector_game, self.flat()).exploitability
+            )
         )
         return self.marks[-1]
 
@@ -260,16 +263,20 @@ class Annealing:
             strategy=Strategy(self.vector_game, flat),
             grade=graded,
             method=self.tweaks,
-            iterations=self.done,
+            iterations=self.iteration,
             seconds=self.seconds,
             marks=tuple(self.marks),
             reached=graded.exploitability <= until,
             notes=tuple(self._notes(graded.exploitability)),
         )
 
+    def save(self, path: Path) -> None:
+        """Save the strategy; a run cannot be resumed."""
+        self.solution().strategy.save(path)
+
     def _notes(self, reached: float) -> Iterator[str]:
         yield (
-            f"{self.kept:,} of {2 * self.done * self.kinds:,} tweaks of both players gained against the "
+            f"{self.kept:,} of {2 * self.iteration * self.kinds:,} tweaks of both players gained against the "
             f"opponent of the moment and were kept; the tables they led to can be exploited by {reached:.4f}"
         )
         late = [mark.exploitability for mark in self.marks[len(self.marks) // 2 :]]

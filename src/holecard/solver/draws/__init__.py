@@ -1,6 +1,11 @@
 """Equilibria of small games with draws: what is thrown away is a decision like any other."""
 
-from holecard.solver.draws.draw_solver import DrawSolution, is_program, solve_draws, solve_draws_exactly
+from holecard.solver.draws.draw_solver import (
+    DrawSolution,
+    fits_linear_program,
+    solve_draws,
+    solve_draws_exactly,
+)
 from holecard.solver.draws.draw_tree import DrawGame
 
-__all__ = ["DrawGame", "DrawSolution", "is_program", "solve_draws", "solve_draws_exactly"]
+__all__ = ["DrawGame", "DrawSolution", "fits_linear_program", "solve_draws", "solve_draws_exactly"]

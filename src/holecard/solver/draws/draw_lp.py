@@ -1,18 +1,12 @@
-"""The sequence-form linear program of a game with draws.
-
-Koller, Megiddo and von Stengel, "Fast Algorithms for Finding Randomized Strategies in Game Trees" (STOC
-1994): a player's plan is the probability of each of its sequences of actions, and the opponent's best answer
-to a plan is the dual of a small linear program, so that both together are one.
-"""
+"""The sequence form of a game with draws, for the linear program of `solver.exact`."""
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linprog
-from scipy.sparse import coo_array, csr_array, hstack
+from scipy.sparse import coo_array, csr_array
 
-from holecard.errors import BadRequest
 from holecard.solver.draws.draw_tree import DrawGame, DrawNode, DrawNodeKind
 from holecard.solver.draws.seen_hands import Floats
+from holecard.solver.exact.lp import LinearProgram
 
 Ints = NDArray[np.int64]
 
@@ -25,7 +19,8 @@ class DrawSequences:
         self.first: dict[int, int] = {}
         """By decision node: the sequence of its first hand's first action."""
         self.size = [1, 1]
-        self._links: tuple[list[Ints], list[Ints]] = ([], [])
+        self._before: dict[int, Ints] = {}
+        """By decision node: the sequence before it, by hand."""
         self._entries: list[tuple[Ints, Ints, Floats]] = []
         empty = np.zeros(len(game.hands[()]), dtype=np.int64)
         self._grow(0, (empty, empty), payoffs)
@@ -39,9 +34,8 @@ class DrawSequences:
             return
         player, many = node.player, len(node.actions)
         own = ends[player]
-        self.first[at] = self.size[player]
-        self._links[player].append(own)
-        start = self.size[player]
+        self._before[at] = own
+        start = self.first[at] = self.size[player]
         self.size[player] += len(own) * many
         for number, child in enumerate(node.children):
             below = self._below(node, child, start, number)
@@ -55,12 +49,15 @@ class DrawSequences:
         below: Ints = start + many * hands.parent + hands.choice
         return below
 
-    def payoffs(self) -> csr_array:
+    def program(self) -> LinearProgram:
+        return LinearProgram(self._flow(0), self._flow(1), self._payoffs())
+
+    def _payoffs(self) -> csr_array:
         """To player 0, by the sequences of both."""
         rows, columns, values = (np.concatenate(parts) for parts in zip(*self._entries, strict=True))
         return csr_array(coo_array((values, (rows, columns)), shape=tuple(self.size)))
 
-    def flow(self, player: int) -> csr_array:
+    def _flow(self, player: int) -> csr_array:
         """A row for each hand at each decision: its actions share the probability of the sequence before it.
         The first row is the empty sequence, which is certain."""
         rows, columns, values = [np.zeros(1, dtype=np.int64)], [np.zeros(1, dtype=np.int64)], [np.ones(1)]
@@ -71,15 +68,11 @@ class DrawSequences:
                 hands, many = len(self.game.hands[node.drawn[player]]), len(node.actions)
                 numbers = np.arange(row, row + hands)
                 rows += [np.repeat(numbers, many), numbers]
-                columns += [self.first[at] + np.arange(hands * many), self._before(at, player)]
+                columns += [self.first[at] + np.arange(hands * many), self._before[at]]
                 values += [np.ones(hands * many), -np.ones(hands)]
                 row += hands
         parts = (np.concatenate(values), (np.concatenate(rows), np.concatenate(columns)))
         return csr_array(coo_array(parts, shape=(row, self.size[player])))
-
-    def _before(self, at: int, player: int) -> Ints:
-        mine = [node for node in self.game.decisions if self.game.nodes[node].player == player]
-        return self._links[player][mine.index(at)]
 
     def probabilities(self, plans: tuple[Floats, Floats]) -> dict[int, Floats]:
         """The strategy of two plans; hands that never get to a node choose evenly there."""
@@ -92,28 +85,3 @@ class DrawSequences:
             total = plan.sum(axis=1, keepdims=True)
             found[at] = np.where(total > 1e-12, plan / np.where(total > 1e-12, total, 1), 1 / many)
         return found
-
-
-def best_plan(payoffs: csr_array, own: csr_array, other: csr_array) -> Floats:
-    """The plan of the player of the rows who gets the most whatever the other one does."""
-    rows, values = own.shape[1], other.shape[0]
-    worst = hstack([-payoffs.T, other.T], format="csr")  # what each sequence of the other leaves
-    start = np.zeros(own.shape[0])
-    start[0] = 1
-    flow = hstack([own, csr_array((own.shape[0], values))], format="csr")
-    target = np.zeros(rows + values)
-    target[rows] = -1  # the value at the empty sequence, as large as can be
-    bounds = [(0, None)] * rows + [(None, None)] * values
-    found = linprog(
-        target,
-        A_ub=worst,
-        b_ub=np.zeros(payoffs.shape[1]),
-        A_eq=flow,
-        b_eq=start,
-        bounds=bounds,
-        method="highs",
-    )
-    if found.status:
-        raise BadRequest(f"the linear program has no solution: {found.message}")
-    plan: Floats = found.x[:rows]
-    return plan

@@ -14,16 +14,18 @@ import numpy as np
 
 from holecard.progress import ProgressListener
 from holecard.solver.best_response import Grade
+from holecard.solver.draws.draw_lp import DrawSequences
 from holecard.solver.draws.draw_tree import DrawGame, DrawNode, DrawNodeKind, Showdowns
 from holecard.solver.draws.seen_hands import Floats, SeenHands
+from holecard.solver.exact.lp import run as run_program
 from holecard.solver.solution import ConvergencePoint, progress_of
 
 _CHECK_EVERY: Final = 25
 """Iterations between two measurements."""
-_MOST_ITERATIONS: Final = 20_000
+MOST_ITERATIONS: Final = 20_000
 
-MOST_IN_PROGRAM: Final = 1_000_000
-"""Payoffs up to which a linear program takes seconds."""
+_MOST_PAYOFFS: Final = 1_000_000
+"""Pairs of hands at all ends, up to which a linear program takes seconds."""
 
 _Choose = Callable[[int, Floats], Floats]
 """The value of a player's hands at a node, from the values of each action by hand."""
@@ -45,15 +47,7 @@ class DrawSolution:
 
     def reaches(self, player: int) -> dict[int, Floats]:
         """By node: the probability with which the player's own choices lead each hand there."""
-        found: dict[int, Floats] = {}
-        waiting = {0: np.ones(len(self.game.hands[()]))}
-        for at, node in enumerate(self.game.nodes):
-            own = found[at] = waiting.pop(at)
-            if node.player == player:
-                waiting |= dict(passed_on(self.game, node, own, self.probabilities[at]))
-            else:
-                waiting |= dict.fromkeys(node.children, own)
-        return found
+        return own_reaches(self.game, player, self.probabilities)
 
     @property
     def method(self) -> str:
@@ -64,7 +58,7 @@ def solve_draws(
     game: DrawGame,
     *,
     until: float = 1e-6,
-    most: int = _MOST_ITERATIONS,
+    most: int = MOST_ITERATIONS,
     on_progress: ProgressListener | None = None,
 ) -> DrawSolution:
     """Iterate until a best response gains less than `until` chips a hand; Ctrl-C stops with what there is."""
@@ -92,24 +86,20 @@ def solve_draws(
 
 
 def solve_draws_exactly(game: DrawGame) -> DrawSolution:
-    """By linear programs, one for each player: exact but for rounding."""
-    from holecard.solver.draws.draw_lp import DrawSequences, best_plan
-
+    """By a linear program: exact but for rounding."""
     start = perf_counter()
     run = _DrawRun(game)
     form = DrawSequences(game, run.payoffs)
-    payoffs, flows = form.payoffs(), (form.flow(0), form.flow(1))
-    plans = best_plan(payoffs, *flows), best_plan(-payoffs.T.tocsr(), flows[1], flows[0])
-    probabilities = form.probabilities(plans)
+    probabilities = form.probabilities(run_program(form.program()).plans)
     return DrawSolution(
         game, probabilities, run.grade(probabilities), 0, perf_counter() - start, (), reached=True
     )
 
 
-def is_program(game: DrawGame) -> bool:
-    """Whether the game is small enough for linear programs."""
+def fits_linear_program(game: DrawGame) -> bool:
+    """Whether a linear program takes seconds, not minutes."""
     sizes = [[len(game.hands[drawn]) for drawn in node.drawn] for node in game.nodes if not node.actions]
-    return sum(one * other for one, other in sizes) <= MOST_IN_PROGRAM
+    return sum(one * other for one, other in sizes) <= _MOST_PAYOFFS
 
 
 class _DrawRun:
@@ -157,14 +147,10 @@ class _DrawRun:
 
     def add_to_average(self, current: dict[int, Floats], player: int) -> None:
         """Weighted by the square of the iteration, and by the player's own reach."""
-        waiting = {0: self.ones()}
-        for at, node in enumerate(self.game.nodes):
-            own = waiting.pop(at)
+        reaches = own_reaches(self.game, player, current)
+        for at, node in self._deciding():
             if node.player == player:
-                self.sums[at] += self.iteration**2 * own[:, np.newaxis] * current[at]
-                waiting |= dict(passed_on(self.game, node, own, current[at]))
-            else:
-                waiting |= dict.fromkeys(node.children, own)
+                self.sums[at] += self.iteration**2 * reaches[at][:, np.newaxis] * current[at]
 
     def average(self) -> dict[int, Floats]:
         return {at: _matched(sums) for at, sums in self.sums.items()}
@@ -209,6 +195,17 @@ class _DrawRun:
             hands = self.game.hands[self.game.nodes[child].drawn[player]]
             np.add.at(values, (hands.parent, hands.choice), found)
         return choose(at, values)
+
+
+def own_reaches(game: DrawGame, player: int, played: dict[int, Floats]) -> dict[int, Floats]:
+    """By node: the probability with which a player's own choices lead each hand there."""
+    found = {0: np.ones(len(game.hands[()]))}
+    for at, node in enumerate(game.nodes):
+        if node.player == player:
+            found |= dict(passed_on(game, node, found[at], played[at]))
+        else:
+            found |= dict.fromkeys(node.children, found[at])
+    return found
 
 
 def passed_on(game: DrawGame, node: DrawNode, reach: Floats, played: Floats) -> list[tuple[int, Floats]]:

@@ -7,6 +7,7 @@ each number of cards; the hands of both players grow with it (see `seen_hands`).
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from math import comb
+from typing import Final
 
 import numpy as np
 
@@ -17,12 +18,14 @@ from holecard.hand.discard import Discard
 from holecard.hand.events import PotWon
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
-from holecard.solver.draws.seen_hands import MOST_HANDS, Floats, SeenHands, dealt_hands, meetings
+from holecard.solver.draws.seen_hands import Floats, SeenHands, dealt_hands, meetings
 from holecard.solver.tree.bet_sizes import ActionAbstraction, AllActions, BetSizes
 
 Counts = tuple[int, ...]
 """How many cards a player took at each draw."""
-MOST_DRAW_NODES = 20_000
+_MOST_NODES: Final = 20_000
+_MOST_HANDS: Final = 3_000
+"""Hands of a player after all draws, up to which a game is solved."""
 
 
 class DrawNodeKind(Enum):
@@ -40,6 +43,8 @@ class DrawNode:
     """What has happened, as players say it."""
     player: int = -1
     actions: tuple[Action | Discard, ...] = ()
+    labels: tuple[str, ...] = ()
+    """What players call the actions."""
     children: list[int] = field(default_factory=list)
     """By action; after a draw, by the number of cards."""
     chance: float = 1.0
@@ -119,9 +124,9 @@ def _check(game: Game) -> None:
     for most in draws:
         hands *= max(comb(held, count) * comb(left, count) for count in range(most + 1))
         left -= most
-    if hands > MOST_HANDS:
+    if hands > _MOST_HANDS:
         raise BadRequest(
-            f"games with draws are solved up to {MOST_HANDS:,} hands by all that a player has seen; "
+            f"games with draws are solved up to {_MOST_HANDS:,} hands by all that a player has seen; "
             f"{game.name} has {hands:,}"
         )
 
@@ -140,8 +145,8 @@ class _DrawTreeBuilder:
     def grow(self, hand: Hand, drawn: tuple[Counts, Counts], chance: float, words: str) -> int:
         """The number of the node of this hand."""
         at = len(self.nodes)
-        if at >= MOST_DRAW_NODES:
-            raise BadRequest(f"the tree of {self.game.name} has more than {MOST_DRAW_NODES:,} public nodes")
+        if at >= _MOST_NODES:
+            raise BadRequest(f"the tree of {self.game.name} has more than {_MOST_NODES:,} public nodes")
         if hand.actor is None:
             self.nodes.append(_ended(hand, drawn, chance, words))
         elif hand.legal_draw is not None:
@@ -152,15 +157,14 @@ class _DrawTreeBuilder:
 
     def bet(self, hand: Hand, drawn: tuple[Counts, Counts], chance: float, words: str) -> None:
         assert hand.actor is not None
-        node = DrawNode(DrawNodeKind.BET, drawn, words, hand.actor, self.bet_sizes.choices(hand))
+        choices = self.bet_sizes.choices(hand)
+        labels = tuple(_action_words(hand, action) for action in choices)
+        node = DrawNode(DrawNodeKind.BET, drawn, words, hand.actor, choices, labels)
         self.nodes.append(node)
-        for action in node.actions:
-            assert isinstance(action, Action)
+        for action, label in zip(choices, labels, strict=True):
             after = hand.copy()
             after.act(action)
-            said = _joined(
-                words, action_words(hand, action), ends=after.actor is None or _moved_on(hand, after)
-            )
+            said = _joined(words, label, ends=after.actor is None or _moved_on(hand, after))
             node.children.append(self.grow(after, drawn, chance, said))
 
     def draw(self, hand: Hand, drawn: tuple[Counts, Counts], chance: float, words: str) -> None:
@@ -170,7 +174,9 @@ class _DrawTreeBuilder:
         discards = tuple(
             Discard(mask) for mask in range(1 << self.game.held_cards) if legal.allows(Discard(mask))
         )
-        node = DrawNode(DrawNodeKind.DRAW, drawn, words, player, discards)
+        node = DrawNode(
+            DrawNodeKind.DRAW, drawn, words, player, discards, tuple(map(_discard_words, discards))
+        )
         self.nodes.append(node)
         left = len(self.game.deck) - 2 * self.game.held_cards - sum(map(sum, drawn))
         for count in sorted({discard.count for discard in discards}):
@@ -197,7 +203,12 @@ def _ended(hand: Hand, drawn: tuple[Counts, Counts], chance: float, words: str) 
     )
 
 
-def action_words(hand: Hand, action: Action) -> str:
+def _discard_words(discard: Discard) -> str:
+    """`stand pat`, `throw 1+3`."""
+    return f"throw {'+'.join(str(place + 1) for place in discard.places)}" if discard else "stand pat"
+
+
+def _action_words(hand: Hand, action: Action) -> str:
     """`check`, `bet 1`, `raise to 3`."""
     if action < 0:
         return "fold"

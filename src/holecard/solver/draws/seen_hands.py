@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +90,3 @@ def _name(cards: Cards, *, with_suits: bool) -> str:
     if with_suits:
         return print_cards([Card(card) for card in reversed(cards)])
     return "".join(RANKS[card >> 2] for card in reversed(cards))
-
-
-MOST_HANDS: Final = 3_000
-"""Hands of a player after all draws, up to which a game is solved."""

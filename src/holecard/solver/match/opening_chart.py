@@ -15,6 +15,7 @@ import numpy as np
 
 from holecard.errors import BadRequest
 from holecard.solver.match.value_table import MatchValues, bundled_match_values
+from holecard.solver.methods import Method, solve
 from holecard.solver.tree import VectorGame
 
 CHART: Final = "opening_chart.json"
@@ -80,9 +81,7 @@ def solve_opening_chart(
     if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
         return OpeningChart(hands_left, stack, kind.total, value, None, 0.0)
     vector_game = vector_game.with_utility(values.utility(hands_left, stack))
-    from holecard.solver.cfr import CFRSolver, CFRVariant
-
-    solution = CFRSolver(vector_game, CFRVariant.CFR_PLUS).solve(until=until, most=most)
+    solution = solve(vector_game, Method.CFR_PLUS, until=until, iterations=most)
     root = vector_game.tree.decisions[0]
     block = solution.strategy.at(root)
     hand_classes = vector_game.hand_classes_at(root)

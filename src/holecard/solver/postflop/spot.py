@@ -90,7 +90,7 @@ class PostflopSpot:
         game = game or _default_game()
         cards, gone = parse_cards(board), parse_cards(dead)
         missing = frozenset(range(52)) - frozenset(game.deck.numbers)
-        blocked = missing | frozenset(map(int, (*cards, *gone)))
+        blocked = missing | frozenset(map(int, (*cards, *gone))) - {UNKNOWN}  # which is refused below
         _check_game(game)
         ranges = [
             _range(text, game.hole_cards, blocked, player)
