@@ -29,7 +29,8 @@ def show_hand_luck(hand: Hand, names: Sequence[str], console: Console) -> None:
         table.add_column(Text(printable(name)), justify="right")
     for street in luck.streets:
         cards = " ".join(map(print_cards, street.cards))
-        table.add_row(f"{street.street} {cards}", *_cells(street.chips, console))
+        who = "" if street.seat is None else f", {names[street.seat]} draws"
+        table.add_row(Text(printable(f"{street.street}{who} {cards}")), *_cells(street.chips, console))
     table.add_section()
     table.add_row("in all", *_cells(luck.chips, console))
     table.add_row("won", *_cells(hand.payoffs, console))
@@ -49,6 +50,7 @@ def luck_json(hand: Hand) -> dict[str, Any]:
         "streets": [
             {
                 "street": street.street,
+                "seat": street.seat,
                 "cards": [print_cards(cards) for cards in street.cards],
                 "chips": [round(chips, 6) for chips in street.chips],
             }

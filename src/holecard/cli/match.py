@@ -83,7 +83,6 @@ def match(
         save_early_stopping,
         stop_condition,
     )
-    from holecard.arena.luck.luck_plan import check_measured
     from holecard.arena.planner import TournamentOptions, make_plan
     from holecard.arena.ratings.winnings_sprt import is_winnings_sprt
     from holecard.arena.store import Store
@@ -97,8 +96,6 @@ def match(
     rules = with_clock(Game.load(game), bank, increment, move_limit)
     if sprt is not None:
         check_sprt(sprt, rules)  # raises before anything is written
-    if luck or is_winnings_sprt(sprt or ""):
-        check_measured(rules, 2)
     options = TournamentOptions(
         game=rules,
         seed=seed or random_seed(),

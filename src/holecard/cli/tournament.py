@@ -103,7 +103,6 @@ def tournament(
     from dataclasses import replace
 
     from holecard.arena.early_stop import early_stopping_of, stop_condition
-    from holecard.arena.luck.luck_plan import check_measured
     from holecard.arena.plan import TournamentFormat
     from holecard.arena.planner import FAULT_LIMIT, make_plan
     from holecard.arena.store import Store
@@ -146,10 +145,7 @@ def tournament(
         if resume is not None:
             return resume_store(resume)
         assert out is not None
-        plan = make_plan(options)
-        if luck:
-            check_measured(plan.game, plan.seats)
-        return Store.new(out, plan)
+        return Store.new(out, make_plan(options))
 
     console = screen()
     with pool_for(workers, cluster) as pool, opened() as store:

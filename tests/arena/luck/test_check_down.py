@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from statistics import fmean
+from statistics import fmean, stdev, variance
 
 import pytest
 
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, parse_cards, print_cards, raise_to
 from holecard.arena.luck import AllInEquity, CheckDown, adjust
-from holecard.errors import BadRequest
-from holecard.hand.discard import STAND_PAT
+from holecard.bots import RoundInfo
+from holecard.bots.house import house_bot
+from holecard.hand.discard import Discard
 from holecard.session import Session
 
 GAME = Game.load("holdem")
@@ -90,19 +91,78 @@ def test_up_cards_and_lows_leave_nothing_to_players_who_only_call(name: str) -> 
         assert luck.chips == pytest.approx(hand.payoffs)
 
 
-def test_draws_are_not_measured() -> None:
-    session = Session(Game.load("five-card-draw"), seed="calls")
-    [hand] = islice(session.hands([lambda view: STAND_PAT if view.legal_draw else CALL] * 2), 1)
-    with pytest.raises(BadRequest, match="without draws and discards, not in five-card-draw"):
-        adjust(hand, CheckDown())
+def last_draw(card: str, stub: str) -> Hand:
+    """Four spades against two pairs, which stand pat; the last card that is drawn may make the flush."""
+    game = Game.load("five-card-draw")
+    hand = Hand(game, (200, 200), 0, Deal.of(["AsTs7s3sKh", "9c9d4h4cKd"], stub=f"{card}{stub}"))
+    for move in (raise_to(6), CALL):
+        hand.act(move)
+    while hand.actor is not None:
+        if hand.legal_draw is None:
+            hand.act(CALL)
+        else:
+            hand.act(Discard.of("" if hand.actor else "Kh", hand.hole(hand.actor)))
+    return hand
 
 
-def test_a_full_table_of_stud_is_not_measured() -> None:
+def test_over_all_cards_that_can_be_drawn_there_is_no_luck() -> None:
+    """Nine of the 42 cards make a flush, which is all that wins."""
+    game = Game.load("five-card-draw")
+    dealt = parse_cards("9c9d4h4cKdAsTs7s3sKh")
+    rest = [card for card in game.deck.cards if card not in dealt]
+    lucks = []
+    for card in rest:
+        hand = last_draw(str(card), print_cards([other for other in rest if other != card]))
+        _, drawn = adjust(hand, CheckDown()).streets
+        assert (drawn.street, drawn.seat, drawn.cards) == ("draw", 0, ((int(card),),))
+        lucks.append(drawn.chips[0])
+    assert fmean(lucks) == pytest.approx(0)
+    assert [round(luck, 6) for luck in sorted(set(lucks))] == [round(-12 * 9 / 42, 6), round(12 * 33 / 42, 6)]
+
+
+@pytest.mark.parametrize(
+    "name", ["triple-draw", "badugi", "single-draw", "pineapple", "crazy-pineapple", "8-game"]
+)
+def test_hands_with_draws_and_discards_are_measured(name: str) -> None:
+    """Every draw is a deal of its own, and what a seat wins by luck the other one loses."""
+    game = Game.load(name)
+    bots = [house_bot("random", f"luck/{seat}", game) for seat in range(2)]
+    for seat, bot in enumerate(bots):
+        bot.round_begins(RoundInfo(game, 2, seat, "luck"))
+    for hand in islice(Session(game, seed="draws").hands([bot.act for bot in bots]), 40):
+        luck = adjust(hand, CheckDown(exact=5, samples=5))
+        assert sum(luck.chips) == pytest.approx(0, abs=1e-6)
+        drawn = sum(bool(street.seat is not None) for street in luck.streets)
+        replaced = [move for move in hand.moves if type(move) is Discard and move]
+        assert drawn == (len(replaced) if any(street.draw for street in hand.game.streets) else 0)
+
+
+def test_a_full_table_of_stud_shares_its_last_card() -> None:
+    """Eight seats that only call: the deck ends before the last card, so that one card is for all."""
     game = Game.load("stud")
     session = Session(game, seed="calls", seats=8)
     [hand] = islice(session.hands([lambda _view: CALL] * 8), 1)
-    with pytest.raises(BadRequest, match="not for 8 seats, not in stud"):
-        adjust(hand, CheckDown())
+    luck = adjust(hand, CheckDown(exact=50, samples=20))
+    assert luck.streets[-1].cards == ((int(hand.board[0]),),)
+    assert luck.chips == pytest.approx(hand.payoffs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "count"), [("triple-draw", 3000), ("pineapple", 3000), ("8-game", 3000)])
+def test_draws_are_not_biased(name: str, count: int) -> None:
+    """Luck is within three standard errors of zero, and takes some of the variance off."""
+    game = Game.load(name)
+    bots = [house_bot(bot, f"bias/{bot}", game) for bot in ("tight", "random")]
+    for seat, bot in enumerate(bots):
+        bot.round_begins(RoundInfo(game, 2, seat, "bias"))
+    lucks, plain = [], []
+    sessions = (Session(game, seed=f"bias/{number}") for number in range(1 + count // 50))
+    hands = (hand for session in sessions for hand in session.hands([bot.act for bot in bots]))
+    for hand in islice(hands, count):
+        lucks.append(adjust(hand, CheckDown(exact=50, samples=25)).chips[0])
+        plain.append(hand.payoffs[0])
+    assert abs(fmean(lucks)) < 3 * stdev(lucks) / count**0.5
+    assert variance([won - luck for won, luck in zip(plain, lucks, strict=True)]) < variance(plain)
 
 
 def test_a_seat_that_folds_gets_no_more_cards() -> None:

@@ -91,10 +91,17 @@ def by_seat(mixes: dict[int, Mix], hand: Hand, seats: tuple[int, ...]) -> dict[i
 
 
 PAIRS = [(KUHN, nash, loose), (KUHN, nash, nash), (LEDUC, loose, loose)]
+SEATS = [(0,), (1,), (0, 1)]
 
 
-@pytest.mark.parametrize(("game", "one", "other"), PAIRS)
-@pytest.mark.parametrize("seats", [(0,), (1,), (0, 1)])
+@pytest.mark.parametrize(
+    ("game", "one", "other", "seats"),
+    [
+        pytest.param(*pair, seats, marks=pytest.mark.slow if pair[0] is LEDUC and len(seats) == 1 else ())
+        for pair in PAIRS
+        for seats in SEATS
+    ],
+)
 def test_action_correction_has_no_bias_whatever_the_value_function(
     game: Game, one: Policy, other: Policy, seats: tuple[int, ...]
 ) -> None:

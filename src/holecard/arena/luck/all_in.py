@@ -13,6 +13,7 @@ from holecard.arena.luck.group_luck import has_solver
 from holecard.arena.luck.value_function import DealState
 from holecard.cards.card import UNKNOWN, Card
 from holecard.errors import BadRequest
+from holecard.hand.card_deals import CardState
 from holecard.hand.chance_nodes import ChanceNode, chance_nodes
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
@@ -97,6 +98,8 @@ def _sampled(
 ) -> tuple[float, ...]:
     held = hand.game.holes[node.street - 1]
     own = tuple([tuple(known[:held]) for known in cards])
-    state = DealState(hand.game, node, hand.start, hand.button, own, board, hand.deal.seed or "")
+    owed = tuple([hand.game.hole_cards - held if is_in else 0 for is_in in node.live])
+    dealt = CardState(own, board, (), owed, (0,) * hand.seats)
+    state = DealState(hand.game, node, hand.start, hand.button, dealt, hand.deal.seed or "")
     live = [seat for seat, is_in in enumerate(node.live) if is_in]
     return tuple(CheckDown().mean_payoffs(state, live, pots, (0,) * hand.seats))

@@ -1,17 +1,19 @@
 """The check-down value: what each seat wins on average if all seats call and none bets any more.
 
-It needs no bots and fits every game without draws. Its mean over the next cards is its value before them, so
-that the luck of a deal is the difference of two values. In plain Python; `solver/luck` has compiled code for
-many hands.
+It needs no bots and fits every game. Where there are draws, every seat sees one more card for each draw that
+it has left, and has the best hand of all its cards; where cards are to be thrown away, it has the best of
+those that it may keep. The mean of the value over the next cards is its value before them, so that the luck
+of a deal is the difference of two values. In plain Python; `solver/luck` has compiled code for many hands.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb
 from random import Random
 from typing import Final
 
 from holecard.arena.luck.value_function import Cards, DealState, ValueFunction
+from holecard.cards.ranking import Ranking
 from holecard.hand.chance_nodes import ChanceNode
 from holecard.rules.game import Game
 from holecard.rules.table_layout import TableLayout
@@ -42,7 +44,7 @@ class CheckDown(ValueFunction):
             won = [float(seat == live[0]) * (sum(paid) + state.node.dead) for seat in range(len(paid))]
             return [chips - put for chips, put in zip(won, _all_paid(state, paid), strict=True)]
         pots = side_pots(paid, state.node.dead, live)
-        if not state.hole[0]:  # before any card all hands are alike
+        if not any(state.hole):  # before any card all hands are alike
             won = _shared_equally(pots, len(paid))
             return [chips - put for chips, put in zip(won, _all_paid(state, paid), strict=True)]
         return self.mean_payoffs(state, live, pots, _all_paid(state, paid))
@@ -65,20 +67,24 @@ class CheckDown(ValueFunction):
         return [value / count for value in total]
 
     def _runouts(self, state: DealState, live: list[int]) -> Iterator[tuple[list[Cards], Cards]]:
-        """The hands and boards of all showdowns that can come, or a sample of them."""
-        game, unseen = state.game, state.unseen
+        """The hands and boards of all showdowns that can come, or a sample of them. Hands may have more cards
+        than a seat may hold."""
+        unseen = state.unseen
         hole = [state.hole[seat] for seat in live]
-        missing = game.board_cards - len(state.board)
-        own = game.hole_cards - len(hole[0])
-        if not own and comb(len(unseen), missing) <= self._exact:
-            for board in combinations(unseen, missing):
-                yield hole, state.board + board
+        coming, missing = _coming(state, live, len(unseen))
+        if _ways(len(unseen), (*coming, missing)) <= self._exact:
+            for *own, board in _shared_out(unseen, (*coming, missing)):
+                yield [cards + more for cards, more in zip(hole, own, strict=True)], state.board + board
             return
-        rng = Random(f"{state.seed}/check-down/{len(state.board)}")
+        rng = Random(f"{state.seed}/check-down/{_label(state)}")
+        ends = [*accumulate(coming)]
         for _ in range(self._samples):
-            drawn = rng.sample(unseen, own * len(live) + missing)
-            held = [(*cards, *drawn[at * own : (at + 1) * own]) for at, cards in enumerate(hole)]
-            yield held, (*state.board, *drawn[own * len(live) :])
+            drawn = rng.sample(unseen, ends[-1] + missing)
+            held = [
+                (*cards, *drawn[end - count : end])
+                for cards, count, end in zip(hole, coming, ends, strict=True)
+            ]
+            yield held, (*state.board, *drawn[ends[-1] :])
 
 
 class AllInEquity(CheckDown):
@@ -88,6 +94,49 @@ class AllInEquity(CheckDown):
 
     def covers(self, node: ChanceNode) -> bool:
         return not node.is_open
+
+
+def _coming(state: DealState, live: Sequence[int], unseen: int) -> tuple[list[int], int]:
+    """By seat: how many own cards come to it; and how many come to the board.
+
+    Where the deck has too few, no seat draws any more; if even those of the last street are too many, one
+    card on the board is for all of them. A deal takes as many cards from the deck as it gives, so that the
+    answer is the same before and after it.
+    """
+    owed = [state.cards.owed[seat] for seat in live]
+    missing = max(state.game.board_cards - len(state.board), 0)
+    coming = [count + state.cards.draws[seat] for count, seat in zip(owed, live, strict=True)]
+    if sum(coming) + missing <= unseen:
+        return coming, missing
+    if sum(owed) + missing > unseen:
+        last = state.game.last_own_cards(len(state.hole))
+        return [count - last for count in owed], missing + 1
+    return owed, missing
+
+
+def _ways(cards: int, counts: Sequence[int]) -> int:
+    """In how many ways cards can be shared out."""
+    ways = 1
+    for count in counts:
+        ways *= comb(cards, count)
+        cards -= count
+    return ways
+
+
+def _shared_out(cards: Cards, counts: Sequence[int]) -> Iterator[tuple[Cards, ...]]:
+    if not counts:
+        yield ()
+        return
+    for part in combinations(cards, counts[0]):
+        rest = tuple([card for card in cards if card not in part]) if part else cards
+        for others in _shared_out(rest, counts[1:]):
+            yield (part, *others)
+
+
+def _label(state: DealState) -> str:
+    """Tells samples of a hand apart."""
+    board, thrown = len(state.board), len(state.cards.thrown)
+    return f"{board}/{thrown}" if thrown else str(board)
 
 
 def side_pots(paid: Sequence[int], dead: int, live: Sequence[int]) -> Pots:
@@ -133,10 +182,18 @@ def _strengths(
     game: Game, live: Sequence[int], hole: Sequence[Cards], board: Cards
 ) -> tuple[dict[int, int], dict[int, int] | None]:
     """By seat: of its hand, and of its low where half of each pot goes to the best one."""
-    high = dict(zip(live, game.ranking.strengths(hole, board), strict=True))
+    high = dict(zip(live, _best(game, game.ranking, hole, board), strict=True))
     if game.low is None:
         return high, None
-    return high, dict(zip(live, game.low.strengths(hole, board), strict=True))
+    return high, dict(zip(live, _best(game, game.low, hole, board), strict=True))
+
+
+def _best(game: Game, ranking: Ranking, hole: Sequence[Cards], board: Cards) -> list[int]:
+    """The strength of each hand; of its best choice where it has more cards than a seat may hold."""
+    size = game.held_cards
+    if all(len(cards) <= size for cards in hole):
+        return ranking.strengths(hole, board)
+    return [max(ranking.strengths(list(combinations(cards, min(size, len(cards)))), board)) for cards in hole]
 
 
 def _won(pots: Pots, strengths: Mapping[int, int], lows: Mapping[int, int] | None, seats: int) -> list[float]:

@@ -35,9 +35,10 @@ class Equilibrium(ValueFunction):
         self._known: dict[Any, Payoffs] = {}
 
     def value(self, state: DealState) -> Sequence[float]:
-        if len(state.hole) != 2 or state.game.board_cards > 1:
+        if len(state.hole) != 2 or state.game.board_cards > 1 or state.game.extras:
             raise BadRequest(
-                f"equilibrium values are of two players and one board card at most, not of {state.game.name}"
+                "equilibrium values are of two players, one board card at most and no draws, "
+                f"not of {state.game.name}"
             )
         return self._value(state, state.board, state.node.actions)
 

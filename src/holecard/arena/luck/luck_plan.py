@@ -9,7 +9,6 @@ from enum import StrEnum
 from typing import Final
 
 from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
-from holecard.errors import BadRequest
 from holecard.rules.game import Game
 
 _COMPILED: Final = (HIGH, OMAHA, SHORT_DECK)
@@ -25,7 +24,7 @@ class LuckEstimator(StrEnum):
     """The same and other zero-mean numbers of the deal, with cross-fitted coefficients."""
 
 
-_VERSIONS: Final = {LuckEstimator.CHECK_DOWN: 1, LuckEstimator.DEAL_FEATURES: 3}
+_VERSIONS: Final = {LuckEstimator.CHECK_DOWN: 1, LuckEstimator.DEAL_FEATURES: 4}
 """Raised whenever an estimator gives other numbers for the same hands."""
 
 
@@ -46,28 +45,6 @@ def usual_luck_plan(game: Game) -> LuckPlan:
     """The plan of a tournament of this game, if nothing else is asked for."""
     has_features = has_deal_features(game)
     return LuckPlan.of(LuckEstimator.DEAL_FEATURES if has_features else LuckEstimator.CHECK_DOWN)
-
-
-def is_measured(game: Game, seats: int) -> bool:
-    games = (game,) if game.rotation is None else game.rotation.games
-    return not any(_unmeasured(one, seats) for one in games)
-
-
-def check_measured(game: Game, seats: int) -> None:
-    """Raise BadRequest if the luck of deals is not measured in this game."""
-    for one in (game,) if game.rotation is None else game.rotation.games:
-        words = _unmeasured(one, seats)
-        if words:
-            raise BadRequest(f"luck is measured {words}, not in {one.name}")
-
-
-def _unmeasured(game: Game, seats: int) -> str:
-    """Cards that a seat draws depend on those it throws away."""
-    if any(street.draw or street.discard for street in game.streets):
-        return "in games without draws and discards"
-    if game.last_own_cards(seats):
-        return f"where the deck has all cards of every seat, not for {seats} seats"
-    return ""
 
 
 def has_deal_features(game: Game) -> bool:

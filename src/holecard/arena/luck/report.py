@@ -6,7 +6,7 @@ from math import inf, isfinite
 from typing import Final
 
 from holecard.arena.luck.group_luck import ENOUGH_GROUPS, GroupLuck, has_solver, meter_for, read_luck
-from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, check_measured, usual_luck_plan
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.ratings.nash_averaging import MOST_BOTS, NashShare, nash_average
 from holecard.arena.ratings.stats import NORMAL, tail
 from holecard.arena.ratings.winrate import Moments, rate, rate_error, rate_unit
@@ -296,7 +296,6 @@ def read_luck_report(store: Store) -> LuckReport:
     """Of a results file. The estimator is the one of its plan, if this version has it and the extra `solver`
     is installed where that is needed."""
     plan = store.plan
-    check_measured(plan.game, plan.seats)
     wanted = plan.luck or usual_luck_plan(plan.game)
     if wanted.estimator is LuckEstimator.DEAL_FEATURES and not has_solver():
         wanted = LuckPlan.of(LuckEstimator.CHECK_DOWN, wanted.folds)

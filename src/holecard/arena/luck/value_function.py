@@ -17,10 +17,10 @@ from math import comb, isfinite, perm
 from random import Random
 from typing import Final
 
-from holecard.arena.luck.luck_plan import check_measured
 from holecard.errors import BadRequest
 from holecard.hand.action import FOLD, Action
-from holecard.hand.chance_nodes import ChanceNode, chance_nodes
+from holecard.hand.card_deals import CardState, DealtHand, dealt_hand
+from holecard.hand.chance_nodes import ChanceNode
 from holecard.hand.decision_nodes import DecisionNode, decision_nodes
 from holecard.hand.hand import Hand
 from holecard.hand.mixed import Mix
@@ -44,20 +44,36 @@ class DealState:
     start: tuple[int, ...]
     """Stacks before the hand."""
     button: int
-    hole: tuple[Cards, ...]
-    """By seat: the cards dealt so far, those of a folded seat included."""
-    board: Cards
+    cards: CardState
     seed: str
     """Names the hand. It is known before the deal, unlike the cards."""
+    own: tuple[int, ...] = ()
+    """By seat: how many own cards are dealt next."""
+    shown: int = 0
+    """How many board cards are dealt next."""
+
+    @property
+    def hole(self) -> tuple[Cards, ...]:
+        """By seat: the cards that it holds, or held when it folded."""
+        return self.cards.hole
+
+    @property
+    def board(self) -> Cards:
+        return self.cards.board
 
     @property
     def unseen(self) -> Cards:
         """The cards of the deck that have not been dealt."""
-        known = {card for cards in (*self.hole, self.board) for card in cards}
+        known = {card for cards in (*self.hole, self.board, self.cards.thrown) for card in cards}
         return tuple([card for card in self.game.deck.numbers if card not in known])
 
-    def with_cards(self, hole: Sequence[Cards], board: Cards) -> "DealState":
-        return replace(self, hole=tuple(hole), board=board)
+    def dealt(self, cards: Sequence[int]) -> "DealState":
+        """After the deal, if these cards come: own ones by seat, then those of the board."""
+        drawn = iter(cards)
+        hole = [(*held, *islice(drawn, count)) for held, count in zip(self.hole, self.own, strict=True)]
+        owed = [count - now for count, now in zip(self.cards.owed, self.own, strict=True)]
+        after = replace(self.cards, hole=tuple(hole), board=(*self.board, *drawn), owed=tuple(owed))
+        return replace(self, cards=after, own=(0,) * len(hole), shown=0)
 
 
 class ValueFunction(ABC):
@@ -88,6 +104,8 @@ class StreetLuck:
     """The cards that were dealt: by seat where hole cards were dealt, then those of the board."""
     chips: tuple[float, ...]
     """By seat: the value after the deal less its mean before it."""
+    seat: int | None = None
+    """Who drew these cards for others; None if they were dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +140,26 @@ def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
 
     `policies` has the distributions that actions were drawn from, by the number of actions before. They must
     be those that the draw was made with: a policy that was declared after the draw can bias the result."""
-    check_measured(hand.game, hand.seats)
+    cards = dealt_hand(hand)
     streets = []
-    for node in chance_nodes(hand):
-        if value_function.covers(node):
-            before = _state(hand, node, node.street - 1)
-            after = _state(hand, node, node.street)
+    for deal in cards.deals:
+        if value_function.covers(deal.node):
+            before, after = (
+                _state(hand, deal.node, deal.before, deal.after),
+                _state(hand, deal.node, deal.after),
+            )
             values = _checked(value_function, value_function.value(after), hand.seats)
             means = _checked(value_function, value_function.mean(before), hand.seats)
             chips = tuple([value - mean for value, mean in zip(values, means, strict=True)])
-            streets.append(StreetLuck(hand.game.streets[node.street].name, _dealt(before, after), chips))
-    draws = tuple(_draws(hand, value_function, policies)) if policies else ()
+            name = hand.game.streets[deal.node.street].name
+            streets.append(StreetLuck(name, _dealt(before, after), chips, deal.seat))
+    draws = tuple(_draws(hand, cards, value_function, policies)) if policies else ()
     return HandLuck(value_function.name, hand.seats, tuple(streets), draws)
 
 
-def _draws(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix]) -> Iterator[DrawLuck]:
+def _draws(
+    hand: Hand, cards: DealtHand, value_function: ValueFunction, policies: Mapping[int, Mix]
+) -> Iterator[DrawLuck]:
     nodes = decision_nodes(hand)
     if not all(0 <= place < len(nodes) for place in policies):
         raise BadRequest(f"a hand of {len(nodes)} actions has policies of these, not of {sorted(policies)}")
@@ -145,7 +168,11 @@ def _draws(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
         if node.action not in mix.actions:
             raise BadRequest(f"an action is drawn from its policy, and {node.action} is not in {mix}")
         values = {
-            action: _checked(value_function, value_function.value(_acted(hand, node, action)), hand.seats)
+            action: _checked(
+                value_function,
+                value_function.value(_acted(hand, cards.actions[place], node, action)),
+                hand.seats,
+            )
             for action in mix.actions
         }
         shares = dict(zip(mix.actions, mix.probabilities, strict=True))
@@ -156,7 +183,7 @@ def _draws(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
         yield DrawLuck(hand.game.streets[node.street].name, node.seat, node.action, tuple(chips))
 
 
-def _acted(hand: Hand, node: DecisionNode, action: Action) -> DealState:
+def _acted(hand: Hand, cards: CardState, node: DecisionNode, action: Action) -> DealState:
     """The hand right after an action, with no card that comes later."""
     paid = [put + node.cost(action) * (seat == node.seat) for seat, put in enumerate(node.paid)]
     live = [is_in and not (seat == node.seat and action == FOLD) for seat, is_in in enumerate(node.live)]
@@ -169,27 +196,23 @@ def _acted(hand: Hand, node: DecisionNode, action: Action) -> DealState:
         is_open=True,
         aggressor=node.seat if action > 0 else None,
     )
-    return _state(hand, after, node.street)
+    return _state(hand, after, cards)
 
 
-def _state(hand: Hand, node: ChanceNode, street: int) -> DealState:
-    """With the cards up to this street; -1 is before any."""
-    hole, board = hand.deal.numbers
-    shown = hand.game.boards[street] if street >= 0 else 0
-    last = {seat: at for at, seat, action in hand._log if action is FOLD}
-    streets = [
-        street if is_in else min(last.get(seat, street), street) for seat, is_in in enumerate(node.live)
-    ]
+def _state(hand: Hand, node: ChanceNode, cards: CardState, after: CardState | None = None) -> DealState:
+    """`after` tells what is dealt next."""
+    own = [0] * hand.seats
+    if after is not None:
+        own = [len(new) - len(old) for old, new in zip(cards.hole, after.hole, strict=True)]
     return DealState(
         game=hand.game,
         node=node,
         start=hand.start,
         button=hand.button,
-        hole=tuple(
-            [cards[: hand.game.holes[at]] if at >= 0 else () for cards, at in zip(hole, streets, strict=True)]
-        ),
-        board=board[:shown],
+        cards=cards,
         seed=hand.deal.seed or "",
+        own=tuple(own),
+        shown=0 if after is None else len(after.board) - len(cards.board),
     )
 
 
@@ -209,28 +232,27 @@ def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Se
 
 
 def _deals(before: DealState) -> Iterator[DealState]:
-    """All ways to deal the street, or a sample of them."""
-    street = before.node.street
-    game, seats, unseen = before.game, sum(before.node.live), before.unseen
-    own = game.holes[street] - len(before.hole[before.node.live.index(True)])
-    shown = game.boards[street] - len(before.board)
-    ways = perm(len(unseen), seats) if own == 1 else comb(len(unseen), shown) if not own else ALL_DEALS + 1
-    if own > 1 or (own and shown) or ways > ALL_DEALS:
-        rng = Random(f"{before.seed}/luck/{street}")
-        draws = (rng.sample(unseen, own * seats + shown) for _ in range(SAMPLED_DEALS))
-        yield from (_with_drawn(before, draw, own) for draw in draws)
-    elif own:
-        for cards in permutations(unseen, seats):
-            yield _with_drawn(before, cards, own)
+    """All ways to deal what comes next, or a sample of them."""
+    unseen, own, shown = before.unseen, before.own, before.shown
+    many = max(own)
+    ways = ALL_DEALS + 1
+    if not many or sum(own) == many:  # cards to one seat, or to none
+        ways = comb(len(unseen), many) * comb(len(unseen) - many, shown)
+    elif many == 1 and not shown:
+        ways = perm(len(unseen), sum(own))
+    if ways > ALL_DEALS:
+        rng = Random(f"{before.seed}/luck/{_label(before)}")
+        for _ in range(SAMPLED_DEALS):
+            yield before.dealt(rng.sample(unseen, sum(own) + shown))
+    elif sum(own) > many:
+        yield from map(before.dealt, permutations(unseen, sum(own)))
     else:
-        for board in combinations(unseen, shown):
-            yield before.with_cards(before.hole, before.board + board)
+        for cards in combinations(unseen, many):
+            rest = [card for card in unseen if card not in cards]
+            yield from [before.dealt(cards + board) for board in combinations(rest, shown)]
 
 
-def _with_drawn(before: DealState, drawn: Sequence[int], own: int) -> DealState:
-    cards = iter(drawn)
-    hole = [
-        (*held, *islice(cards, own)) if is_in else held
-        for held, is_in in zip(before.hole, before.node.live, strict=True)
-    ]
-    return before.with_cards(hole, (*before.board, *cards))
+def _label(before: DealState) -> str:
+    """Tells the deals of a hand apart, by what was known before them."""
+    thrown = len(before.cards.thrown)
+    return f"{before.node.street}/{sum(before.own)} for {thrown}" if thrown else str(before.node.street)

@@ -1,12 +1,13 @@
 """The rule sheet: cards, streets, showdown and what holds them together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from holecard.cards.card import RANKS, SUITS
 from holecard.cards.deck import Deck
+from holecard.cards.ranking import Ranking
 from holecard.rules.explain.betting import betting, short_stacks
 from holecard.rules.explain.session import clock, session
 from holecard.rules.explain.words import capital, listed, many, number, span
@@ -137,29 +138,39 @@ def _streets(game: Game) -> Iterator[str]:
         yield f"{capital(street.name)}: {_dealt(game, street, first=at == 0)}."
     if any(street.draw for street in game.streets):
         yield (
-            "Seats draw clockwise from the button, also those that are all-in. If the deck runs out, all "
-            "cards that were thrown away or folded are shuffled again, except those of the seat that draws."
+            "Seats draw in turn, clockwise from the button, all-in seats too. If the deck runs out, all "
+            "discarded and folded cards are shuffled again, except those that the drawing seat has just "
+            "discarded."
         )
     yield from _openers(game)
-    words = "A street ends when every seat that still can has acted and has matched the bet"
+    words = "A betting round ends when every seat that can still act has done so and has matched the bet"
     if game.forced.blinds:
         last = "straddle" if game.forced.straddle else "big blind"
         words += f", so the {last} may raise even if the others only call"
     yield f"{words}."
     if len(game.streets) > 1:
-        yield "When at most one seat has chips left to bet, the other cards come without betting."
+        yield "When at most one seat has chips left to bet, the remaining cards are dealt without betting."
     if game.last_own_cards(game.seats[1]):
         yield (
-            "If the deck cannot serve every seat on the last street, one card face up on the board is dealt "
-            "instead, for all."
+            "If there are too few cards left for every seat on the last street, a single card is dealt face "
+            "up instead, which all seats share."
         )
 
 
 def _openers(game: Game) -> Iterator[str]:
     for opener, streets in groupby(game.streets, key=lambda street: street.opener):
-        names = [street.name for street in streets]
-        where = "every street" if len(names) == len(game.streets) > 1 else f"the {listed(names)}"
+        where = _where(list(streets), len(game.streets))
         yield f"{capital(_opener(game, opener))} opens {where}{_heads_up_opener(game, opener)}."
+
+
+def _where(streets: Sequence[Street], all_streets: int) -> str:
+    """`third street`, `the flop, turn and river`, `the betting after the first draw`."""
+    names = listed(street.name for street in streets)
+    if len(streets) == all_streets > 1:
+        return "every street"
+    if all(street.draw for street in streets):
+        return f"the betting after the {names}"
+    return names if streets[0].name.endswith(" street") else f"the {names}"
 
 
 def _dealt(game: Game, street: Street, *, first: bool) -> str:
@@ -173,9 +184,9 @@ def _dealt(game: Game, street: Street, *, first: bool) -> str:
         which = "its cards" if not game.has_up_cards else "its cards that are face down"
         some = "one" if street.draw == 1 else f"up to {number(street.draw)}"
         again = "another" if street.draw == 1 else "as many"
-        parts.append(f"{each} may throw away {some} of {which} and draws {again}")
+        parts.append(f"{each} may discard {some} of {which} and draw {again}")
     if street.discard:
-        parts.append(f"{each} throws away {many(street.discard, 'card')}")
+        parts.append(f"{each} discards {many(street.discard, 'card')}")
     if street.board:
         parts.append(f"{many(street.board, 'card')} face up on the board")
     return ", then ".join(parts) if street.asks_for_cards else listed(parts)
@@ -187,7 +198,7 @@ _HEADS_UP: Final = {
     Opener.SMALL_BLIND: "the button, which is the small blind,",
     Opener.BUTTON: "the button",
     Opener.BRING_IN: "the seat that brings it in",
-    Opener.BEST_SHOWING: "the seat whose up-cards make the better hand",
+    Opener.BEST_SHOWING: "the seat with the better hand showing",
 }
 
 
@@ -201,7 +212,7 @@ def _opener(game: Game, opener: Opener) -> str:
         Opener.BUTTON: "the button, or the next seat that is still in,",
         Opener.BRING_IN: "the seat that brings it in",
         Opener.BEST_SHOWING: (
-            "the seat whose up-cards make the best hand, of equal ones the first left of the button,"
+            "the seat with the best hand showing, of equal ones the first left of the button,"
         ),
     }[opener]
 
@@ -217,15 +228,15 @@ def _heads_up_opener(game: Game, opener: Opener) -> str:
 def _showdown(game: Game) -> Iterator[str]:
     yield "If all the others fold, the last seat wins the pot and shows nothing."
     if game.low is None:
-        yield game.ranking.words
+        yield _ranking(game, game.ranking)
     else:
         yield (
-            "The high hand and the low hand win half of each pot; the odd chip is the high hand's. If no "
-            "hand qualifies for the low, the high hand wins it all. One seat may win both halves, with other "
-            "cards for each."
+            "The best high hand and the best low hand each win half of every pot; an odd chip goes to the "
+            "high hand. If no hand qualifies for the low, the high hand wins it all. One seat may win both "
+            "halves, with different cards for each."
         )
-        yield f"High: {game.ranking.words}"
-        yield f"Low: {game.low.words}"
+        yield f"High: {_ranking(game, game.ranking)}"
+        yield f"Low: {_ranking(game, game.low)}"
     if _may_tie(game):
         what = "pot" if game.low is None else "half"
         yield (
@@ -236,6 +247,15 @@ def _showdown(game: Game) -> Iterator[str]:
         "The seat that bet or raised last on the final street shows first, otherwise the first seat left of "
         "the button; then clockwise."
     )
+
+
+def _ranking(game: Game, ranking: Ranking) -> str:
+    """Which cards count, and how: those of the board only where there is one."""
+    if game.board_cards:
+        cards = "a seat's own cards and the board"
+    else:
+        cards = f"a seat's {number(game.held_cards)} cards"
+    return capital(ranking.words.format(cards=cards))
 
 
 def _may_tie(game: Game) -> bool:

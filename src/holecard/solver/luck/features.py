@@ -90,15 +90,16 @@ def _streets(hands: HandArrays, own: Numbers, pot: Floats, change: Floats) -> li
     """What a later street may count for beyond the change of the check-down value."""
     at, width = np.arange(len(hands)), hands.live.shape[2]
     behind = np.where(hands.live, hands.start[:, None, :] - hands.paid, np.iinfo(np.int64).max).min(2)
-    ratio = np.log1p(np.where(hands.pot > 0, behind / np.maximum(hands.pot, 1), 0.0))
-    ratio = np.where(hands.dealt == OPEN, ratio, 0.0)
+    depth = np.where((hands.pot > 0) & (hands.dealt == OPEN), behind / np.maximum(hands.pot, 1), 0.0)
+    ratio = np.log1p(depth)
     led = (hands.aggressor == own[:, None]).astype(np.float64)
     other_led = (hands.aggressor >= 0) - led
     company = (own == hands.button)[:, None].astype(np.float64) if width == 2 else hands.live.sum(2) - 2.0
     surprise = hands.surprise[at, :, own] * pot[:, :, None]
     found = [change * factor for factor in (ratio, led, other_led, company, ratio**2)]
-    deep = np.concatenate((surprise, surprise * ratio[:, :, None]), axis=2)
-    return [*found, deep.reshape(len(hands), -1)]
+    # what is still to be bet grows with the pot where stacks are deep, and is all of a stack where not
+    deep = [surprise * factor[:, :, None] for factor in (np.ones_like(ratio), ratio, depth)]
+    return [*found, np.concatenate(deep, axis=2).reshape(len(hands), -1)]
 
 
 def _depth(hands: HandArrays) -> Floats:
