@@ -1,10 +1,10 @@
 """Does a better house bot win more? Crosstables of the house bots in each game.
 
 Heads-up every pair plays mirrored rounds: the same deals from both seats, which is one sample. A cell is
-the row's winnings a hand in chips, with its z-score below: how many standard errors it is from zero.
-Where a session is won or lost as a whole, a second table has the share of rounds won less those lost.
-With `--table 6` the bots sit down together, each in every seat of the same deals, and the table has
-each bot's winnings.
+the row's winnings a hand in chips, with half of its 95% interval below. Where a session is won or lost as a
+whole, a second table has the share of rounds won less those lost. Below stands which bots did not beat a
+simpler one significantly, by `ORDER`. With `--table 6` the bots sit down together, each in every seat of the
+same deals, and the table has each bot's winnings.
 
     python benchmarks/house.py --game micro --rounds 100
     python benchmarks/house.py --game stud --game triple-draw --game omaha-8 --rounds 6
@@ -12,7 +12,7 @@ each bot's winnings.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
@@ -31,6 +31,19 @@ from holecard.session import Result, Session
 ROUNDS = {"micro": 100, "ladder": 500, "omaha": 30, "six-max": 25, "mini": 50}
 """Samples a pair, if none are asked for."""
 
+WIDTH = 1.96
+"""Standard errors in half of a 95% interval."""
+SURE = 1.645
+"""Standard errors by which a bot has beaten another, if that was expected."""
+_SIMPLE, _BY_CARDS = ("random", "caller", "all-in"), ("tight", "loose-aggressive", "pot-odds")
+ORDER = (
+    *((better, simpler) for better in _BY_CARDS for simpler in _SIMPLE[:2]),
+    *(("equity", simpler) for simpler in (*_SIMPLE, *_BY_CARDS)),
+    *(("vera", simpler) for simpler in ("otto", "daisy", "rosa", "felix")),
+    *(("felix", simpler) for simpler in ("otto", "daisy")),
+)
+"""A better bot and a simpler one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -38,10 +51,19 @@ class Score:
 
     chips: float
     """A hand."""
-    z: float
+    error: float
+    """Standard error of the chips."""
     won: float
     """The share of rounds won less the share lost."""
-    won_z: float
+    won_error: float
+
+    @property
+    def z(self) -> float:
+        return z_score(self.chips, self.error)
+
+    @property
+    def won_z(self) -> float:
+        return z_score(self.won, self.won_error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +103,9 @@ def scores(contest: Contest) -> tuple[Score, ...]:
         sums, wins = [0] * seats, [0] * seats
         for turn in range(seats):
             order = [(seat + turn) % seats for seat in range(seats)]
-            result = play(game, [house_bot(contest.bots[at]) for at in order], f"{contest.seed}/{number}")
+            result = play(
+                game, [house_bot(contest.bots[at], game=game) for at in order], f"{contest.seed}/{number}"
+            )
             hands += result.hands
             for seat, at in enumerate(order):
                 sums[at] += result.chips[seat]
@@ -91,39 +115,66 @@ def scores(contest: Contest) -> tuple[Score, ...]:
             chips[at].append(sums[at])
             won[at].append(wins[at])
     return tuple(
-        Score(sum(chips[at]) / hands, z_score(chips[at]), fmean(won[at]) / seats, z_score(won[at]))
+        Score(
+            sum(chips[at]) / hands,
+            standard_error(chips[at]) * contest.rounds / hands,
+            fmean(won[at]) / seats,
+            standard_error(won[at]) / seats,
+        )
         for at in range(seats)
     )
 
 
-def z_score(samples: Sequence[int]) -> float:
+def standard_error(samples: Sequence[int]) -> float:
+    return stdev(samples) / sqrt(len(samples))
+
+
+def z_score(mean: float, error: float) -> float:
     """Without any spread it is as sure as can be, or nothing happened."""
-    mean, spread = fmean(samples), stdev(samples)
-    if not spread:
+    if not error:
         return copysign(inf, mean) if mean else 0.0
-    return mean / (spread / sqrt(len(samples)))
+    return mean / error
 
 
-def crosstable(game: str, bots: Sequence[str], rounds: int, seed: str, workers: int) -> Iterator[Sheet]:
+def crosstable(game: str, bots: Sequence[str], rounds: int, seed: str, workers: int) -> Iterator[Sheet | str]:
     pairs = list(combinations(bots, 2))
     contests = [Contest(game, pair, rounds, seed) for pair in pairs]
     with ProcessPoolExecutor(workers) as pool:
         found = list(pool.map(scores, contests))
     cells = {pair: score for pair, (score, _) in zip(pairs, found, strict=True)}
     cells |= {(other, one): score for (one, other), (_, score) in zip(pairs, found, strict=True)}
-    for title, written in (("chips a hand, z", by_chips), ("rounds won less lost, z", by_rounds)):
+    has_rounds = any(score.won for score in cells.values())
+    for title, written in (("chips a hand", by_chips), ("rounds won less lost", by_rounds))[: 1 + has_rounds]:
         sheet = Sheet("", *bots, title=f"{game}: {title}; {rounds} mirrored rounds", show_lines=True)
         for one in bots:
             sheet.add_row(one, *("" if one == other else written(cells[one, other]) for other in bots))
         yield sheet
+    yield order_of(cells, bots)
+
+
+def order_of(cells: Mapping[tuple[str, str], Score], bots: Sequence[str]) -> str:
+    """How many bots beat the simpler ones, and which do not."""
+    steps = [step for step in ORDER if all(name in bots for name in step)]
+    lines = [f"{sum(max(*_zs(cells[step])) > SURE for step in steps)} of {len(steps)} beat the simpler one."]
+    for better, simpler in steps:
+        score = cells[better, simpler]
+        if max(*_zs(score)) <= SURE:
+            lines.append(
+                f"  {better} v {simpler}: {score.chips:+.3f} ± {WIDTH * score.error:.3f} (z {score.z:+.1f})"
+            )
+    return "\n".join(lines)
+
+
+def _zs(score: Score) -> tuple[float, float]:
+    return score.z, score.won_z
 
 
 def by_chips(score: Score) -> str:
-    return f"{score.chips:+.2f}\n{score.z:+.1f}"
+    return f"{score.chips:+.2f}\n± {WIDTH * score.error:.2f}"
 
 
 def by_rounds(score: Score) -> str:
-    return f"{score.won:+.2f}\n{score.won_z:+.1f}"
+    return f"{score.won:+.2f}\n± {WIDTH * score.won_error:.2f}"
 
 
 def ring(game: str, bots: Sequence[str], rounds: int, seats: int, seed: str, workers: int) -> Iterator[Sheet]:
@@ -135,7 +186,7 @@ def ring(game: str, bots: Sequence[str], rounds: int, seats: int, seed: str, wor
                 "bot", "chips a hand", "z", title=f"{game}: {seats} seats, {rounds} x {seats} rounds"
             )
             for bot, score in sorted(zip(contest.bots, found, strict=True), key=lambda pair: -pair[1].chips):
-                sheet.add_row(bot, f"{score.chips:+.2f}", f"{score.z:+.1f}")
+                sheet.add_row(bot, f"{score.chips:+.2f} ± {WIDTH * score.error:.2f}", f"{score.z:+.1f}")
             yield sheet
 
 
@@ -155,7 +206,7 @@ def main() -> None:
     for game in options.game or ROUNDS:
         rounds = options.rounds or ROUNDS.get(game, 30)
         if options.table == 2:
-            sheets = crosstable(game, bots, rounds, options.seed, options.workers)
+            sheets: Iterator[Sheet | str] = crosstable(game, bots, rounds, options.seed, options.workers)
         else:
             sheets = ring(game, bots, rounds, options.table, options.seed, options.workers)
         for sheet in sheets:

@@ -15,8 +15,8 @@ class Action(int):
 
     def __new__(cls, amount: int) -> "Action":
         """Small ones are shared, so that `action is FOLD` and `action is CALL` are reliable."""
-        if -1 <= amount < _MOST_SHARED:
-            return _SHARED[amount + 1]
+        if -1 <= amount < MOST_SHARED:
+            return SHARED[amount + 1]
         if amount < -1:
             raise IllegalAction(
                 f"an action is -1 (fold), 0 (call) or an amount to raise to, not {in_digits(amount)}"
@@ -77,17 +77,17 @@ def _written(value: object) -> str:
 
 
 _MOST_BITS: Final = 128
-_MOST_SHARED: Final = 1024
-_SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, _MOST_SHARED))
-FOLD: Final = _SHARED[0]
-CALL: Final = _SHARED[1]
+MOST_SHARED: Final = 1024
+SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, MOST_SHARED))
+FOLD: Final = SHARED[0]
+CALL: Final = SHARED[1]
 CHECK: Final = CALL
 
 
 def raise_to(amount: int) -> Action:
     """Bet or raise so that this many chips lie in front of the seat on this street."""
-    if type(amount) is int and 0 < amount < _MOST_SHARED:
-        return _SHARED[amount + 1]
+    if type(amount) is int and 0 < amount < MOST_SHARED:
+        return SHARED[amount + 1]
     if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
         raise IllegalAction(f"a raise is to a whole number of chips above zero, not {_written(amount)}")
     return Action(amount)

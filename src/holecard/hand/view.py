@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest, IllegalAction
-from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.action import CALL, FOLD, MOST_SHARED, SHARED, Action, raise_to
 from holecard.hand.discard import STAND_PAT, Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.legal_discard import LegalDiscard
@@ -43,6 +43,16 @@ class CardKnowledge(NamedTuple):
 
 _step: Final = partial(tuple.__new__, Step)
 """Makes a `Step` of its three values at a third of the cost of `Step._make`."""
+
+_shared: Final = SHARED
+_MOST_SHARED: Final = MOST_SHARED
+
+
+def raised_to(amount: int) -> Action:
+    """`raise_to` for an amount that is known to be above zero. `hand/action.py` is not compiled, and this is
+    called for every raise."""
+    return _shared[amount + 1] if amount < _MOST_SHARED else raise_to(amount)
+
 
 _ATTRIBUTES: Final = (
     "_cards", "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
@@ -227,7 +237,7 @@ class View:
             amount = least
         if amount > most:
             amount = most
-        return raise_to(int(amount))
+        return raised_to(int(amount))
 
     def pot_raise(self, fraction: float | Any = 1.0) -> Action:
         """Raise by this part of the pot as it would be after a call: 1 is the pot, 0.5 half of it."""
@@ -238,7 +248,7 @@ class View:
     def all_in(self) -> Action:
         """The largest bet that is allowed (the pot, with a pot limit), or a call where none is."""
         most = (self.legal or self._turn()).max_raise_to
-        return CALL if most is None else raise_to(most)
+        return CALL if most is None else raised_to(most)
 
     def _turn(self) -> Legal:
         if self.legal is None:

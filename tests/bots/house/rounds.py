@@ -32,7 +32,7 @@ class Round:
 def play(game: Game, bots: Sequence[str], seed: str, hands: int | None = None) -> Round:
     """A whole session, or its first hands."""
     session = Session(game, seed, seats=len(bots))
-    guards = [Referee(house_bot(name), number, PATIENT, 10**9) for number, name in enumerate(bots)]
+    guards = [Referee(house_bot(name, game=game), number, PATIENT, 10**9) for number, name in enumerate(bots)]
     for seat, guard in enumerate(guards):
         guard.round_begins(RoundInfo(game, len(guards), seat, f"{seed}/{seat}"), 0)
     actions: list[Action] = []

@@ -5,7 +5,7 @@ import pytest
 from holecard import Deal, Game, Hand, parse_cards, print_cards
 from holecard.bots.house import house_bot
 from holecard.bots.house.drawing import Drawing
-from holecard.bots.house.wide_odds import CardRules, WideOdds, wide_odds
+from holecard.bots.house.wide_odds import CardRules, SeenCards, WideOdds, wide_odds
 from holecard.solver.equity import PartialSpot, growing_partial_samples
 
 
@@ -46,6 +46,35 @@ def test_who_drew_fewer_cards_has_the_better_hand() -> None:
         finals = [hand.final for hand in draws.opponents(2, drew)]
         means.append(sum(finals) / len(finals))
     assert means == sorted(means, reverse=True)
+
+
+def test_hands_are_placed_by_their_prospects() -> None:
+    """One card to a seven, beside a king, is worth more than a rough jack, which is ahead. A hand that
+    stands pat is one of the best, whatever its place among those that stand pat."""
+    draws = drawing("triple-draw")
+    prospect = {text: draws._prospect(tuple(sorted(map(int, parse_cards(text)))), 2) for text in HANDS}
+    assert sorted(HANDS, key=prospect.__getitem__, reverse=True) == HANDS
+    places = {drew: [hand.place for hand in draws.opponents(1, drew)] for drew in (0, 1, 3)}
+    means = [sum(found) / len(found) for found in places.values()]
+    assert means == sorted(means, reverse=True)
+    assert min(places[0]) > 0.5
+
+
+HANDS = ["7s5d4c3h2d", "7s4d3c2hKd", "Js9d8c6h4d", "KsKdJcJhTs"]
+
+
+def test_up_cards_tell_where_a_hand_stands() -> None:
+    """In razz: with three low cards up the best hands are likely, with a pair of kings none of them is."""
+    odds = WideOdds(CardRules.of(Game.load("razz")))
+    own, shown = (tuple(map(int, parse_cards(text))) for text in ("2c5dQhTs9d", "QhTs9d"))
+    means = []
+    for up in ("Ah4c6d", "ThJc6d", "KhKcQd"):
+        cards = tuple(sorted(map(int, parse_cards(up))))
+        places = [one.place for one in odds._compare(SeenCards(own, (), (), cards, 5, shown))]
+        means.append(sum(places) / len(places))
+    assert means == sorted(means, reverse=True)
+    assert means[0] > 0.6
+    assert means[-1] < 0.2
 
 
 def test_up_cards_and_dead_cards_count() -> None:

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from itertools import cycle, islice, pairwise
+from itertools import cycle, islice, pairwise, zip_longest
 from pathlib import Path
 from random import Random
 
@@ -13,6 +13,7 @@ from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
 from holecard.bots.house.lead import Lead
 from holecard.rules import names
+from holecard.session import Session
 from tests.bots.house.rounds import play, z_of_rounds, z_score
 from tests.rules.definitions import NO_LIMIT, edited, load
 
@@ -40,19 +41,45 @@ def tables(*, wide: bool = False) -> list[tuple[str, int]]:
 @pytest.mark.parametrize("name", WIDE)
 def test_every_bot_plays_with_draws_up_cards_and_lows(name: str) -> None:
     game = Game.load(name)
-    for bot in HOUSE:
-        assert play(game, (bot, "random"), "faults", 2).faults == ()
+    for one, other in zip_longest([*HOUSE][::2], [*HOUSE][1::2], fillvalue="random"):
+        assert play(game, (one, other), "faults", 2).faults == ()
     company = tuple(islice(cycle(reversed(HOUSE)), game.seats[1]))
     assert play(game, company, "faults", 2).faults == ()
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize("name", [name for name in names() if name not in WIDE])
 @pytest.mark.parametrize("bot", HOUSE)
-def test_every_bot_plays_every_game_without_a_fault(bot: str, name: str, seats: int) -> None:
+def test_every_bot_plays_every_game_without_a_fault(bot: str, name: str) -> None:
     game = Game.load(name)
-    company = tuple(islice(cycle((bot, "random", "tight", "all-in", "caller")), seats))
+    company = tuple(islice(cycle((bot, "random", "tight", "all-in", "caller")), game.seats[0]))
     hands = None if game.hole_cards == 1 else 6
     assert play(game, company, "faults", hands).faults == ()
+
+
+@pytest.mark.parametrize(("name", "seats"), [table for table in tables() if table[1] > 2])
+def test_full_tables_of_all_bots_play_without_a_fault(name: str, seats: int) -> None:
+    bots = list(HOUSE)
+    for first in range(0, len(bots), seats):
+        company = tuple(islice(cycle(bots), first, first + seats))
+        assert play(Game.load(name), company, "faults", 4).faults == ()
+
+
+@pytest.mark.parametrize("name", ["tight", "equity"])
+def test_a_bot_that_was_not_made_for_a_mixed_game_looks_at_the_game_of_every_hand(name: str) -> None:
+    game = Game.load("horse")
+    bots = [house_bot(name, f"mixed/{seat}") for seat in range(2)]
+    for seat, bot in enumerate(bots):
+        bot.round_begins(RoundInfo(game, 2, seat, "mixed"))
+    session = Session(game, "mixed", seats=2)
+    for _ in range(10):
+        hand = session.deal()
+        assert hand is not None
+        for seat, bot in enumerate(bots):
+            bot.hand_begins(hand.view(seat))
+        while hand.actor is not None:
+            hand.act(bots[hand.actor].act(hand.view(hand.actor)))
+        session.settle()
+    assert session.played == 10
 
 
 @pytest.mark.slow

@@ -35,8 +35,8 @@ class LibraryHand(NamedTuple):
 
     drew: int
     """Cards that it took at this draw; as many as it has before the first one."""
-    now: int
-    """Strength after this draw."""
+    place: float
+    """Which part of all hands after this draw has worse prospects, whatever they drew."""
     final: int
     """Strength at the showdown."""
     low: int
@@ -98,10 +98,13 @@ class Drawing:
 
     def worth(self, hands: Sequence[Cards]) -> list[float]:
         """How often whole hands win, both halves if there are two."""
-        found = _parts(self._goals, self.ranking.strengths(hands, ()))
+        lows = () if self.low is None else self.low.strengths(hands, ())
+        return self._win_rates(self.ranking.strengths(hands, ()), lows)
+
+    def _win_rates(self, highs: Sequence[int], lows: Sequence[int]) -> list[float]:
+        found = _parts(self._goals, highs)
         if self.low is None:
             return found
-        lows = self.low.strengths(hands, ())
         parts = _parts(self._low_goals, lows)
         return [
             (one + (other if made else 0.0)) / 2 for one, other, made in zip(found, parts, lows, strict=True)
@@ -120,10 +123,16 @@ class Drawing:
 
     # -- opponents -------------------------------------------------------------------------------
 
-    def opponents(self, done: int, drew: int) -> tuple[LibraryHand, ...]:
-        """Hands after so many draws that took so many cards at the last one, or about as many."""
+    def usual(self, done: int, drew: int) -> float:
+        """The part of the hands that take so many cards at this draw, the first one being 1."""
         stage = self.library()[done]
-        if not done:
+        return sum([hand.drew == drew for hand in stage]) / len(stage)
+
+    def opponents(self, done: int, drew: int | None) -> tuple[LibraryHand, ...]:
+        """Hands after so many draws that took so many cards at the last one, or about as many; all hands if
+        that tells nothing."""
+        stage = self.library()[done]
+        if not done or drew is None:
             return stage
         near = min({hand.drew for hand in stage}, key=lambda count: (abs(count - drew), count))
         return tuple([hand for hand in stage if hand.drew == near])
@@ -142,10 +151,25 @@ class Drawing:
                 seen.append((drew, hand))
             [final] = self.ranking.strengths([hand], ())
             low = 0 if self.low is None else self.low.strengths([hand], ())[0]
-            now = self.ranking.strengths([held for _, held in seen], ())
-            for stage, (drew, _), strength in zip(stages, seen, now, strict=True):
-                stage.append(LibraryHand(drew, strength, final, low))
-        return tuple([tuple(sorted(stage, key=lambda hand: hand.now)) for stage in stages])
+            for done, (drew, held) in enumerate(seen):
+                prospect = self._prospect(held, len(self.draws) - done)
+                stages[done].append(LibraryHand(drew, prospect, final, low))
+        return tuple(map(_placed, stages))
+
+    def _prospect(self, hand: Cards, left: int) -> float:
+        """How often a hand wins in the end, which is what its player bets on: four low cards beside a king
+        are worth more than a made hand that cannot be improved."""
+        highs, lows = zip(*self.finals(hand, left), strict=True)
+        total = 0.0
+        for worth in self._win_rates(highs, lows):
+            total += worth
+        return total / len(highs)
+
+
+def _placed(stage: list[LibraryHand]) -> tuple[LibraryHand, ...]:
+    """In the order of their prospects, the best last."""
+    stage.sort(key=lambda hand: (hand.place, hand.final))
+    return tuple([hand._replace(place=at / len(stage)) for at, hand in enumerate(stage)])
 
 
 def _windows(rest: Cards, size: int, many: int) -> list[Cards]:

@@ -1,10 +1,13 @@
 """Base class of the bots that play by equity, and functions for pot odds."""
 
 import sys
+from collections.abc import Iterable
 from math import inf
+from typing import Final
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.equity import Odds, Outlook, get_ready, odds
+from holecard.bots.house.opponent_model import FLAT, Weights
 from holecard.bots.house.prepared import PreparedBot
 from holecard.bots.house.wide_odds import WideOdds, wide_odds
 from holecard.bots.timeout import deadline_timer
@@ -19,21 +22,25 @@ class EquityBot(PreparedBot):
     _odds: Odds | None = None
     _wide: WideOdds | None = None
     """The odds of a game with up-cards, draws, discards or a low half."""
+    _is_mixed = False
+    """Whether hands are of different games. A house bot that is made for a mixed game has a bot for each of
+    its games (`rotating`); one that is not looks at the game of every hand."""
 
     def prepare(self, game: Game) -> None:
-        wide = wide_odds(game)
-        if wide is None:
-            get_ready(game)
-        else:
-            wide.get_ready()
+        _ready(game)
 
     def round_begins(self, table: RoundInfo) -> None:
-        self.prepare(table.game)
-        self._wide = wide_odds(table.game)
-        if self._wide is not None:
-            return
-        self._odds = odds(table.game)
-        if _may_take_seconds():
+        self._is_mixed = table.game.rotation is not None
+        if not self._is_mixed:
+            self._use(table.game)
+
+    def hand_begins(self, view: View) -> None:
+        if self._is_mixed:
+            self._use(view.game)
+
+    def _use(self, game: Game) -> None:
+        _, self._odds, self._wide = _ready(game)
+        if self._odds is not None and _may_take_seconds():
             self._odds.speed_up()
 
     def odds(self, view: View) -> Odds:
@@ -80,10 +87,39 @@ class EquityBot(PreparedBot):
             known = self.odds(view)
         return dict.fromkeys(others, known.outlook(view.hole, view.board))
 
+    def holdings(self, view: View, seats: Iterable[int]) -> dict[int, Weights]:
+        """By seat of an opponent: how likely each slice is before it bets, by what it shows or drew."""
+        wide = self._wide
+        if wide is None or not wide.tells_strength:
+            return dict.fromkeys(seats, FLAT)
+        return {seat: wide.holding(view, seat) for seat in seats}
+
     def discard(self, view: View) -> Discard:
         """What to throw away in a draw."""
         wide = self.wide(view)
         return view.stand_pat() if wide is None else wide.discard(view)
+
+
+GameOdds = tuple[Game, Odds | None, WideOdds | None]
+
+
+def _ready(game: Game) -> GameOdds:
+    """The odds of a game of either kind, with their tables filled. Rounds of a tournament have the same game
+    again and again, and looking its odds up takes as long as several hands."""
+    known = _latest[0]
+    if known is not None and known[0] is game:
+        return known
+    wide = wide_odds(game)
+    if wide is None:
+        get_ready(game)
+    else:
+        wide.get_ready()
+    found: GameOdds = game, odds(game) if wide is None else None, wide
+    _latest[0] = found
+    return found
+
+
+_latest: Final[list[GameOdds | None]] = [None]
 
 
 def _may_take_seconds() -> bool:

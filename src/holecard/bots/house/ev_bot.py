@@ -7,6 +7,7 @@ three outcomes: all opponents fold, some call, or one of them reraises.
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from itertools import accumulate
 from math import inf
 from operator import mul
@@ -14,12 +15,13 @@ from typing import Final, NamedTuple
 
 from holecard.bots.bot import Answer, RoundInfo
 from holecard.bots.house.declaring import declared
+from holecard.bots.house.draw_model import DrawModel
 from holecard.bots.house.equity import Outlook
 from holecard.bots.house.equity_bot import EquityBot, contested
 from holecard.bots.house.lead import Lead, is_race
 from holecard.bots.house.opponent_model import DEEP, FLAT, OpponentModel, Prior, Weights, both, prior_for
-from holecard.hand.action import CALL, raise_to
-from holecard.hand.view import View
+from holecard.hand.action import CALL
+from holecard.hand.view import View, raised_to
 
 SIZES: Final = (0.5, 1.0)
 """Bet sizes to consider, as fractions of the pot."""
@@ -28,8 +30,9 @@ STRETCH: Final = 0.2
 one half by this part of the difference."""
 BEHIND: Final = 0.5
 """Equity below which a fixed bet is not raised."""
-FUTURE: Final = 0.4
-"""Of the fixed bets to come, the part that a hand which goes on is expected to pay, or to win."""
+FUTURE: Final = 0.1
+"""Of the fixed bets to come, the part that a hand which goes on is expected to pay, or to win. It is small,
+since a hand that falls behind folds to them, and so does that of the opponent."""
 MIX: Final = 0.1
 """Actions whose EVs differ by less than about this fraction of the pot are mixed at random."""
 
@@ -95,10 +98,12 @@ class EvBot(EquityBot):
     """Plays the action with the highest estimated EV."""
 
     def __init__(self) -> None:
-        self._models: dict[int, OpponentModel] = {}
+        self._models: dict[tuple[int, int], OpponentModel] = {}
         self._seats = 0
         self._lead: Lead | None = None
         self._prior: Prior = DEEP
+        self._draws: dict[int, DrawModel] = {}
+        self._trust: dict[int, float] = {}
 
     # -- memory --------------------------------------------------------------------------------
 
@@ -108,11 +113,13 @@ class EvBot(EquityBot):
         self._prior = prior_for(table.game, table.seats)
 
     def hand_begins(self, view: View) -> None:
+        super().hand_begins(view)
         if self._lead is not None:
             self._lead.hands += 1
         if view.seats != self._seats:  # a seat is out, so that the others were renumbered
             self._seats = view.seats
             self._models = {}
+            self._draws = {}
 
     def hand_ends(self, view: View) -> None:
         raised = False
@@ -121,16 +128,49 @@ class EvBot(EquityBot):
             if at != street:
                 street, raised = at, False
             if seat != view.seat:
-                self._known(seat).note(action, faces=raised)
+                self._known(seat, at).note(action, faces=raised)
             if action > 0:
                 raised = True
+        if self._wide is not None and self._wide.drawing is not None and self._wide.rules.draws_only:
+            for seat, drawn in enumerate(view.drawn):
+                if seat != view.seat and drawn:
+                    self._draws.setdefault(seat, DrawModel(self._wide.drawing)).note(drawn)
         if self._lead is not None and view.payoffs is not None and view.seat is not None:
             self._lead.won += view.payoffs[view.seat]
 
-    def _known(self, seat: int) -> OpponentModel:
-        known = self._models.get(seat)
+    def outlooks(self, view: View) -> dict[int, Outlook]:
+        """Where an opponent draws without regard to its cards, the draw tells less."""
+        found, self._trust = super().outlooks(view), {}
+        wide = self._wide
+        if wide is None or not wide.rules.draws_only:
+            return found
+        for seat, outlook in found.items():
+            model = self._draws.get(seat)
+            self._trust[seat] = trust = 1.0 if model is None else model.trust(view.drawn[seat])
+            if trust < 1:
+                blind, likely = wide.whatever_it_drew(view, seat), wide.holding(view, seat)
+                found[seat] = tuple(
+                    [
+                        (trust * part * one + (1 - trust) * other) / (trust * part + 1 - trust)
+                        for part, one, other in zip(likely, outlook, blind, strict=True)
+                    ]
+                )
+        return found
+
+    def holdings(self, view: View, seats: Iterable[int]) -> dict[int, Weights]:
+        found = super().holdings(view, seats)
+        for seat, trust in self._trust.items():
+            if trust < 1:
+                found[seat] = tuple([trust * part + 1 - trust for part in found[seat]])
+        return found
+
+    def _known(self, seat: int, street: int) -> OpponentModel:
+        """Where cards are shown or drawn, an opponent plays every street in its own way: it calls the first
+        bets for what may come, and folds to the large ones when it has not come."""
+        key = seat, street if self._wide is not None else 0
+        known = self._models.get(key)
         if known is None:
-            known = self._models[seat] = OpponentModel(self._prior)
+            known = self._models[key] = OpponentModel(self._prior)
         return known
 
     # -- decisions -----------------------------------------------------------------------------
@@ -147,7 +187,7 @@ class EvBot(EquityBot):
                 best, ev = CALL, -inf
         outlooks = self.outlooks(view)
         others = self._others(view, outlooks)
-        fixed = None if self._wide is None else _fixed_bets(view)
+        fixed = _fixed_bets(view) if self._wide is not None or len(view.game.streets) > 1 else None
         value = _call_ev(view, others, fixed)
         if value >= ev:
             best, ev = CALL, value
@@ -161,10 +201,10 @@ class EvBot(EquityBot):
             values = [_raise_ev(view, total, others, threat, fixed) for total in totals]
             for total, value in zip(totals, values, strict=True):
                 if value > ev:
-                    best, ev = raise_to(total), value
+                    best, ev = raised_to(total), value
             if self.declares:
                 most = max(values)
-                raised = raise_to(totals[values.index(most)])
+                raised = raised_to(totals[values.index(most)])
                 chance = _raise_chance(most - calm_ev, MIX * view.pot)
                 return declared(best, ((calm, 1 - chance), (raised, chance)))
         return best
@@ -172,7 +212,7 @@ class EvBot(EquityBot):
     def _others(self, view: View, outlooks: dict[int, Outlook]) -> list[OpponentRange]:
         """The opponents still in the hand, with ranges estimated from their actions."""
         bets = view.bets
-        weights = dict.fromkeys(outlooks, FLAT)
+        weights = self.holdings(view, outlooks)
         raised = False
         street = 0
         now = view.street
@@ -180,14 +220,14 @@ class EvBot(EquityBot):
             if at != street:
                 street, raised = at, False
             if who in weights:
-                suggested = self._known(who).weights(action, faces=raised, earlier=at < now)
+                suggested = self._known(who, at).weights(action, faces=raised, earlier=at < now)
                 if suggested is not FLAT:
                     weights[who] = both(weights[who], suggested)
             if action > 0:
                 raised = True
         most = max(bets)
         return [
-            OpponentRange(who, self._known(who), known, Shares(outlooks[who], known), bets[who] == most)
+            OpponentRange(who, self._known(who, now), known, Shares(outlooks[who], known), bets[who] == most)
             for who, known in weights.items()
         ]
 

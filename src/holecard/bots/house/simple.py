@@ -5,11 +5,11 @@ from random import Random
 from holecard.bots.bot import Answer, Bot
 from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
-from holecard.hand.action import CALL, Action, raise_to
+from holecard.hand.action import CALL, Action
 from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.mixed import Mixed
-from holecard.hand.view import View
+from holecard.hand.view import View, raised_to
 
 
 class RandomBot(Bot):
@@ -53,7 +53,7 @@ class RandomBot(Bot):
 
 
 def _small_raise(least: int, most: int, roll: float) -> Action:
-    return raise_to(least + int((most - least + 1) * roll**4))
+    return raised_to(least + int((most - least + 1) * roll**4))
 
 
 class CallerBot(Bot):

@@ -3,27 +3,29 @@
 Hold'em, Omaha and the small games have faster odds (`equity.Odds`), which look at hole cards and board only.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from holecard.bots.house.drawing import Drawing
 from holecard.bots.house.equity import Odds, Outlook, plain_odds
 from holecard.bots.house.rollouts import Cards, shuffle
-from holecard.bots.house.tally import SLICES, rough_strength
+from holecard.bots.house.tally import SLICES
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.hand.discard import Discard
 from holecard.hand.view import View
 from holecard.rules.game import Game
 
-DEALS: Final = 120
-"""Completions of the cards that a seat sees."""
-_ALTERNATIVES: Final = 3
-"""Hands of each opponent in every one of them."""
+HANDS: Final = 40
+"""Hands that an opponent may hold now."""
+ROWS: Final = 8
+"""Ways in which the cards go on from each of them."""
+_SCALE: Final = 150
+"""Hands of any player, by which those of an opponent are placed."""
 _KEPT: Final = 20_000
-_MOST_SHOWING: Final = 4
 
 
 class SeenCards(NamedTuple):
@@ -37,6 +39,8 @@ class SeenCards(NamedTuple):
     """Up-cards of the opponent that it is compared with."""
     dealt: int
     """How many cards the opponent has now."""
+    shown: Cards = ()
+    """The own up-cards, which are all that the opponent knows of the own hand."""
 
 
 class Comparison(NamedTuple):
@@ -44,8 +48,8 @@ class Comparison(NamedTuple):
 
     share: float
     """Of the pot between the two."""
-    now: int
-    """The current strength of the opponent's hand."""
+    place: float
+    """Which part of the hands that the opponent may hold is weaker now: from 0 to 1."""
 
 
 class CardRules(NamedTuple):
@@ -104,7 +108,13 @@ class WideOdds:
         if rules.draws:
             self.drawing = Drawing(self.deck, rules.held, rules.ranking, rules.low, rules.draws)
         self._compare = lru_cache(_KEPT)(self._compared)
+        self._scale = cache(self._worths)
         self._finals_share = lru_cache(_KEPT)(self._share_of_finals)
+
+    @property
+    def tells_strength(self) -> bool:
+        """Whether opponents tell by up-cards or draws how good their hands may be."""
+        return self.rules.draws_only or self.rules.has_up_cards
 
     def get_ready(self) -> None:
         """Fill the tables that all questions share."""
@@ -127,12 +137,18 @@ class WideOdds:
 
     def outlook(self, view: View, seat: int) -> Outlook:
         """The share against each slice of this opponent's hands, from the weakest to the strongest."""
+        return _outlook(self._against(view, seat))
+
+    def holding(self, view: View, seat: int) -> tuple[float, ...]:
+        """How likely each slice is, by what this opponent shows or drew; 1 is the mean."""
         found = self._against(view, seat)
-        count = len(found)
-        return tuple(
-            [_mean(found[at * count // SLICES : max(at * count // SLICES + 1, (at + 1) * count // SLICES)])
-             for at in range(SLICES)]
-        )  # fmt: skip
+        return tuple([SLICES * len(part) / len(found) for part in _sliced(found)])
+
+    def whatever_it_drew(self, view: View, seat: int) -> Outlook:
+        """The outlook if the number of cards that this opponent drew tells nothing."""
+        own = tuple(sorted(map(int, view.hole)))
+        found = self._finals_share(own, self._draws_left(view), len(view.drawn[seat]), None)
+        return _outlook(found)
 
     def discard(self, view: View) -> Discard:
         """What to throw away now."""
@@ -161,7 +177,7 @@ class WideOdds:
             own = self._best_kept(view, self.rules.held)
         if self._plain is not None:
             outlook = self._plain.outlook(own, board)
-            return tuple([Comparison(share, at) for at, share in enumerate(outlook)])
+            return tuple([Comparison(share, at / SLICES) for at, share in enumerate(outlook)])
         up = tuple(map(int, view.up[seat]))
         others = [
             int(card)
@@ -170,7 +186,9 @@ class WideOdds:
             for card in cards
         ]
         dead = tuple(sorted([*others, *map(int, view.discarded)]))
-        return self._compare(SeenCards(own, board, dead, tuple(sorted(up)), view.game.holes[view.street]))
+        shown = () if view.seat is None else tuple(sorted(map(int, view.up[view.seat])))
+        dealt = view.game.holes[view.street]
+        return self._compare(SeenCards(own, board, dead, tuple(sorted(up)), dealt, shown))
 
     def _best_kept(self, view: View, count: int) -> Cards:
         """The best choice of so many own cards, where the others go without a replacement."""
@@ -193,7 +211,7 @@ class WideOdds:
         made = 0 if seat is None else len(view.drawn[seat])
         return len(self.rules.draws) - made - (1 if view.legal_draw is not None else 0)
 
-    def _share_of_finals(self, own: Cards, left: int, done: int, drew: int) -> tuple[Comparison, ...]:
+    def _share_of_finals(self, own: Cards, left: int, done: int, drew: int | None) -> tuple[Comparison, ...]:
         drawing = self.drawing
         assert drawing is not None
         mine = drawing.finals(own, left)
@@ -201,7 +219,7 @@ class WideOdds:
             [
                 Comparison(
                     sum([_share(high, low, other.final, other.low) for high, low in mine]) / len(mine),
-                    other.now,
+                    other.place,
                 )
                 for other in drawing.opponents(done, drew)
             ]
@@ -214,45 +232,74 @@ class WideOdds:
         return self._compare(SeenCards(own, board, dead, up, dealt))
 
     def _compared(self, at: SeenCards) -> tuple[Comparison, ...]:
-        """Complete the cards in many ways, each with several hands of the opponent."""
-        rules = self.rules
-        rank, low = rules.ranking.strengths, rules.low
+        """Many hands of the opponent, each played out in several ways.
+
+        Beside the own hand a stand-in of the same up-cards plays against it, so that it is known what the
+        opponent thinks of its hand. Up-cards tell how good it can be, so it is placed among hands of any
+        up-cards: who never raises a king in razz does not raise the best of its kings.
+        """
         seen = {*at.own, *at.board, *at.dead, *at.up}
         rest = tuple([card for card in self.deck if card not in seen])
-        own, hidden = rules.held - len(at.own), rules.held - len(at.up)
-        end = own + rules.board - len(at.board)
-        found: list[Comparison] = []
-        for number in range(DEALS):
+        found = []
+        for number in range(HANDS):
             cards = shuffle(len(rest), number)(rest)
-            board = at.board + cards[own:end]
-            starts = range(end, min(len(cards) - hidden, end + (_ALTERNATIVES - 1) * hidden) + 1, hidden or 1)
-            hands = [at.up + cards[start : start + hidden] for start in starts[:_ALTERNATIVES]]
-            mine, *theirs = rank([at.own + cards[:own], *hands], board)
-            my_low, *lows = (
-                [0] * (len(hands) + 1)
-                if low is None
-                else low.strengths([at.own + cards[:own], *hands], board)
+            found.append(self._played_out(at, cards))
+        if at.up:
+            scale = self._scale(at.dealt, len(at.up), len(at.shown))
+            return tuple(
+                [Comparison(share, bisect_left(scale, worth) / (len(scale) + 1)) for worth, share in found]
             )
-            now = self._standing(hands, at)
-            found += map(
-                Comparison, [_share(mine, my_low, *both) for both in zip(theirs, lows, strict=True)], now
-            )
-        return tuple(sorted(found, key=lambda one: one.now))
+        found.sort()
+        return tuple([Comparison(share, place / HANDS) for place, (_, share) in enumerate(found)])
 
-    def _standing(self, hands: list[Cards], at: SeenCards) -> list[int]:
-        """The current strength of an opponent's hands, whose first cards are those that it has now."""
+    def _played_out(self, at: SeenCards, cards: Cards) -> tuple[float, float]:
+        """What a hand of the first of these cards wins against the stand-in, and what it leaves to the own
+        one."""
         rules = self.rules
-        ranking = rules.ranking
-        now = [hand[: at.dealt] for hand in hands]
-        if (
-            len(at.board) in ranking.board
-            and at.dealt in ranking.hole
-            and at.dealt + len(at.board) in ranking.cards
-        ):
-            return ranking.strengths(now, at.board)
-        if rules.has_up_cards:
-            return [ranking.showing(hand[:_MOST_SHOWING]) for hand in now]
-        return [rough_strength(hand) for hand in now]
+        held = rules.held
+        hidden = min(at.dealt, held) - len(at.up)
+        hand, left = at.up + cards[:hidden], cards[hidden:]
+        own = held - len(at.own)
+        board = own + rules.board - len(at.board)
+        end = board + held - len(hand)
+        last = end + held - len(at.shown)
+        step = max(1, len(left) // ROWS)
+        left = left * (1 + (ROWS * step + last) // len(left))
+        worth = share = 0.0
+        for start in range(0, ROWS * step, step):
+            row = left[start : start + last]
+            hands = (at.own + row[:own], hand + row[board:end], at.shown + row[end:])
+            shared = at.board + row[own:board]
+            mine, theirs, stand_in = rules.ranking.strengths(hands, shared)
+            lows = (0, 0, 0) if rules.low is None else rules.low.strengths(hands, shared)
+            worth += _share(theirs, lows[1], stand_in, lows[2])
+            share += _share(mine, lows[0], theirs, lows[1])
+        return worth / ROWS, share / ROWS
+
+    def _worths(self, dealt: int, up: int, shown: int) -> tuple[float, ...]:
+        """What hands with any up-cards win against others with any, in order."""
+        found = []
+        for number in range(_SCALE):
+            cards = shuffle(len(self.deck), number)(self.deck)
+            at = SeenCards(cards[-1:], (), (), cards[:up], dealt, cards[up : up + shown])
+            found.append(self._played_out(at, cards[up + shown : -1])[0])
+        return tuple(sorted(found))
+
+
+def _outlook(found: Sequence[Comparison]) -> Outlook:
+    return tuple([_mean(part or _nearest(found, at)) for at, part in enumerate(_sliced(found))])
+
+
+def _sliced(found: Sequence[Comparison]) -> list[list[Comparison]]:
+    slices: list[list[Comparison]] = [[] for _ in range(SLICES)]
+    for one in found:
+        slices[int(one.place * SLICES + 1e-9)].append(one)
+    return slices
+
+
+def _nearest(found: Sequence[Comparison], number: int) -> list[Comparison]:
+    """What stands for a slice that the opponent cannot hold."""
+    return [min(found, key=lambda one: abs(one.place * SLICES - number - 0.5))]
 
 
 def _live(view: View) -> list[int]:
