@@ -1,31 +1,36 @@
 """Reading, replaying and checking PHH files beside PokerKit on the same files, reading a room's text beside
 the package `poker` where that is installed, importing it into a file of hands, and statistics of that.
 
-    python -m benchmarks.history FILE...        (.phh and .phhs files, such as those of the PHH dataset)
+    python -m benchmarks.history [FILE...]      .phh and .phhs files
+    python -m benchmarks.history --git FOLDER   a file of each room from a clone of the PHH dataset
+                                                (github.com/uoftcprg/phh-dataset), bare or not
 
 Without files, hands of our own are written first. Both sides take turns, processor time is measured, and the
-medians and their ratio are printed.
+medians and their ratio are printed; what two processes read together is measured by the clock.
 """
 
-import sys
+import argparse
+import subprocess
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from datetime import time
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 
 from pokerkit import HandHistory
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
 from holecard.arena.luck.all_in import all_in_shares
-from holecard.history import Record, check_file, to_pokerstars, write_all
+from holecard.history import Record, check, check_file, to_pokerstars, write_all
 from holecard.history.formats import FoundHand, hands_in
 from holecard.history.hand_store import HandStore
 from holecard.history.importing import import_hands
+from holecard.history.phh.reader import entries_of
 from holecard.history.store_stats import store_stats
 from holecard.stats.groups import GroupedBy
 from holecard.stats.sheet import sheets
@@ -36,10 +41,32 @@ PEER_HANDS = 600
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        files = [Path(name) for name in sys.argv[1:]] or [own_hands(Path(folder), 2000)]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    parser.add_argument("--git", type=Path, metavar="FOLDER", help="a clone of the PHH dataset")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        files = asked.files or (room_files(asked.git, folder) if asked.git else [own_hands(folder, 2000)])
         phh(files)
-        text(Path(folder))
+        text(folder)
+
+
+def room_files(clone: Path, folder: Path) -> list[Path]:
+    """The first file of each room in the dataset of HandHQ."""
+    git = ["git", "--git-dir", str(clone / ".git" if (clone / ".git").exists() else clone)]
+
+    def told(*words: str) -> str:
+        return subprocess.run([*git, *words], check=True, capture_output=True, text=True).stdout
+
+    paths: dict[str, str] = {}
+    for path in told(
+        "-c", "core.quotepath=off", "ls-tree", "-r", "--name-only", "HEAD", "data/handhq"
+    ).splitlines():
+        paths.setdefault(path.split("/")[2].partition("-")[0], path)
+    for room, path in paths.items():
+        (folder / f"{room}.phhs").write_text(told("show", f"HEAD:{path}"), "utf-8")
+    return [folder / f"{room}.phhs" for room in paths]
 
 
 def phh(files: list[Path]) -> None:
@@ -51,6 +78,21 @@ def phh(files: list[Path]) -> None:
     print(f"read, replay, check PHH   holecard {median(ours):8,.0f} hands/s")
     print(f"read, replay PHH          PokerKit {median(theirs):8,.0f} hands/s")
     print(f"ratio {median(ours) / median(theirs):.1f}")
+    shares(files)
+
+
+def shares(files: list[Path]) -> None:
+    """Where the time goes."""
+    start = process_time()
+    entries = [entry for file in files for entry in entries_of(file)]
+    parsed = process_time()
+    records = [entry.record() for entry in entries]
+    read = process_time()
+    for record in records:
+        check(record)
+    end = process_time()
+    parts = {"TOML": parsed - start, "records": read - parsed, "replay and verdicts": end - read}
+    print("of which " + ", ".join(f"{name} {part / (end - start):.0%}" for name, part in parts.items()))
 
 
 def first_hands(file: Path, count: int) -> str:
@@ -94,6 +136,7 @@ def text(folder: Path) -> None:
         if find_spec("poker") is not None:
             theirs.append(rate(lambda: read_with_poker(texts[:PEER_HANDS])))
     print(f"read PokerStars text      holecard {median(ours):8,.0f} hands/s (one core, without replay)")
+    print(f"read PokerStars text      holecard {by_two(path):8,.0f} hands/s (two processes, by the clock)")
     if theirs:
         print(f"read PokerStars text      poker    {median(theirs):8,.0f} hands/s")
         print(f"ratio {median(ours) / median(theirs):.1f}")
@@ -123,6 +166,15 @@ def store(folder: Path, text: Path) -> None:
 def read_text(path: Path) -> int:
     found = [hand for hand in hands_in(path) if isinstance(hand, FoundHand)]
     return len([hand.format.read(hand.text) for hand in found])
+
+
+def by_two(path: Path) -> float:
+    """Hands a second that two processes read, each its own copy five times over."""
+    with ProcessPoolExecutor(2) as pool:
+        list(pool.map(read_text, [path] * 2))  # imports and caches
+        start = perf_counter()
+        count = sum(pool.map(read_text, [path] * 10))
+        return count / (perf_counter() - start)
 
 
 def rate(work: Callable[[], int]) -> float:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from holecard import BadRequest, Unreadable
 from holecard.history import Amount, parse, write
-from holecard.history.amounts import finest, print_amount, to_chips
+from holecard.history.amounts import checked, finest, print_amount, to_chips
 from tests.history.samples import THREE, hand, phh
 
 UNITS = [Decimal(1), Decimal("0.1"), Decimal("0.01"), Decimal("0.0001")]
@@ -103,3 +103,9 @@ def test_large_amounts_stay_as_they_are() -> None:
     assert "starting_stacks = [18100000, 1000000000000000, 20000000]\n" in write(record)
     assert hand(THREE, starting_stacks=[Decimal("1E+7")] * 3).stacks == (10**7,) * 3
     assert phh(THREE, starting_stacks=[Decimal("1E+7")] * 3).count("10000000.0") == 3
+
+
+def test_equal_numbers_are_judged_by_how_each_is_written() -> None:
+    with pytest.raises(Unreadable, match="at most 30 digits"):
+        checked("57.251" + "0" * 40)
+    assert checked("57.25100") == checked("57.251")

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from holecard import BadRequest, Unreadable
 from holecard.history import Finding, check, check_file, check_paths, histories, parse, write
+from holecard.history.check_many import check_many
+from holecard.history.winnings import Contradiction
 from tests.history.samples import THREE, TWO, changed, hand, phh
 
 ACTIONS = THREE["actions"]
@@ -84,7 +86,8 @@ def test_winnings_of_others_are_a_difference_that_names_them() -> None:
     assert verdict.finding is Finding.DIFFERS
     assert verdict.is_wrong
     assert verdict.words == (
-        "Ann won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules"
+        "Ann won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules: "
+        "the pots went to others than by the cards"
     )
     for wrong in ([29, 0, 0], [22, 0, 0], [27, 1, 0], [0, 0, 1]):
         assert check(hand(THREE, winnings=wrong)).finding is Finding.DIFFERS, wrong
@@ -128,6 +131,26 @@ def test_the_loser_of_an_all_in_may_be_said_to_win_what_went_back() -> None:
         assert check(hand(TWO, actions=actions, winnings=winnings)).finding == finding, winnings
 
 
+def test_a_seat_that_is_said_to_win_with_cards_that_were_never_seen_proves_nothing() -> None:
+    actions = [
+        "d dh p1 ????", "d dh p2 ????", "p2 cbr 60", "p1 cc", "d db 2s3s4h", "d db 9d", "d db Jd",
+        "p1 sm KsKh", "p2 sm ????",
+    ]  # fmt: skip
+    assert check(hand(TWO, actions=actions, winnings=[120, 0])).finding is Finding.AGREES
+    assert check(hand(TWO, actions=actions, winnings=[0, 118])).finding is Finding.UNDECIDED
+    seen = [*actions[:-1], "p2 sm QsQh"]
+    verdict = check(hand(TWO, actions=seen, winnings=[0, 118]))
+    assert verdict.cause is Contradiction.OTHER_WINNERS
+
+
+@pytest.mark.parametrize(
+    ("winnings", "cause"),
+    [([150, 0], Contradiction.TOO_MUCH), ([70, 0], Contradiction.TOO_LITTLE)],
+)
+def test_winnings_that_contradict_the_bets_say_how(winnings: list[int], cause: Contradiction) -> None:
+    assert check(hand(TWO, winnings=winnings)).cause is cause
+
+
 def test_stacks_and_winnings_are_compared_both() -> None:
     raked = Decimal("212.75")
     paid = [Decimal("26.75"), 0, 0]
@@ -136,7 +159,9 @@ def test_stacks_and_winnings_are_compared_both() -> None:
     assert check(hand(THREE, finishing_stacks=[raked, 186, 200], winnings=WON)).finding is Finding.DIFFERS
     verdict = check(hand(THREE, finishing_stacks=AGREED, winnings=[0, 28, 0]))
     assert (
-        verdict.words == "p1 won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules"
+        verdict.words
+        == "p1 won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules: "
+        "the pots went to others than by the cards"
     )
 
 
@@ -267,3 +292,15 @@ def test_verdicts_travel_between_processes(folder: Path) -> None:
         assert pickle.loads(pickle.dumps(checked)) == checked
     verdict = check(hand(THREE, finishing_stacks=[Decimal("212.75"), 186, 200]))
     assert str(pickle.loads(pickle.dumps(verdict))) == str(verdict)
+
+
+def test_many_files_are_checked_as_they_are_one_by_one(tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(phh(THREE), "utf-8")
+    (tmp_path / "b.phh").write_text("variant = ", "utf-8")
+    (tmp_path / "c.phhs").write_text("\n".join(f"[{key}]\n{phh(TWO)}" for key in range(3)), "utf-8")
+    (tmp_path / "d.phhs").write_text("", "utf-8")
+    files = sorted(tmp_path.iterdir())
+    alone = [checked for file in files for checked in check_file(file)]
+    assert len(alone) == 6
+    assert list(check_many(files)) == list(check_many(files, workers=2)) == alone
+    assert [checked for file in files for checked in check_many([file])] == alone

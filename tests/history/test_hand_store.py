@@ -127,6 +127,31 @@ def test_a_gz_that_was_cut_keeps_its_first_hands(tmp_path: Path) -> None:
     assert "the archive is damaged" in getattr(found[-1], "words", "")
 
 
+def test_a_zst_is_read_frame_by_frame_and_its_damage_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zstandard = pytest.importorskip("zstandard")
+    texts = [STARS_CASH.replace("#71", f"#{number}") + "\n\n" for number in range(400)]
+    packed = b"".join(zstandard.compress("".join(part).encode()) for part in (texts[:150], texts[150:]))
+    whole, cut, damaged, bomb = (tmp_path / f"{name}.txt.zst" for name in ("whole", "cut", "damaged", "bomb"))
+    whole.write_bytes(packed)
+    assert [type(one) for one in hands_in(whole)] == [FoundHand] * 400
+    cut.write_bytes(packed[:-40])
+    *hands, problem = hands_in(cut)
+    assert len(hands) >= 150
+    assert getattr(problem, "words", "") == (
+        f"the archive is damaged or cannot be read (it ends too early): {str(cut)!r}"
+    )
+    damaged.write_bytes(packed[:60] + b"\xff" * 40 + packed[100:])
+    *_, problem = hands_in(damaged)
+    assert "the archive is damaged" in getattr(problem, "words", "")
+    monkeypatch.setattr(sources, "_FREE_BYTES", 100_000)
+    bomb.write_bytes(zstandard.compress((texts[0] + " " * 5_000_000).encode()))
+    hand, problem = hands_in(bomb)
+    assert isinstance(hand, FoundHand)
+    assert "an archive unpacks to at most 400 times its size" in getattr(problem, "words", "")
+
+
 def test_the_same_hand_twice_in_a_block_is_one(folder: Path, tmp_path: Path) -> None:
     [found, _] = hands_in(folder / "stars.txt")
     assert isinstance(found, FoundHand)

@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 
-from holecard import Deal, Game, Hand
+from holecard import CALL, Deal, Game, Hand
 from holecard.cards.card import parse_cards
+from holecard.hand.discard import STAND_PAT
 from holecard.history import Record, to_pokerstars
 from holecard.history.formats import FoundHand, hands_of
-from holecard.history.pokerstars_words import hand_words
+from holecard.history.mixed_game import mixed_field
+from holecard.history.pokerstars_words import game_title, hand_words
 
 GAMES = {
     "stud": "7 Card Stud Limit", "stud-8": "7 Card Stud Hi/Lo Limit", "razz": "Razz Limit",
@@ -103,3 +105,33 @@ def test_the_words_for_hands_are_those_of_the_site() -> None:
         hole, shared = parse_cards(cards), parse_cards(board)
         [strength] = game.ranking.strengths([hole], shared)
         assert hand_words(game, hole, shared, strength) == words
+
+
+@pytest.mark.parametrize("mix", ["horse", "8-game"])
+def test_hands_of_a_mixed_game_name_it_before_their_own(mix: str) -> None:
+    game = Game.load(mix)
+    assert game.rotation is not None
+    for one in game.rotation.games:
+        seats = max(game.seats[0], 3)
+        hand = Hand(one, (400,) * seats, seats - 1, Deal.seeded(one, seats, mix))
+        while hand.actor is not None:
+            hand.act(STAND_PAT if hand.legal_draw is not None else CALL)
+        record = Record.of(hand, ("ann", "bob", "cy"), **mixed_field(game))
+        head = to_pokerstars(record).partition("\n")[0]
+        low, high = one.streets[0].raises[:1] or one.forced.blinds[:1], one.streets[-1].raises[:1]
+        stakes = f"{low[0]}/{(high or one.forced.blinds[-1:])[0]}"
+        assert head == f"PokerStars Hand #1:  {game.title} ({game_title(one)}, {stakes})"
+        again = read(to_pokerstars(record))
+        assert again.extra["_mixed"] == game.title
+        assert again.hand().payoffs == hand.payoffs
+        assert to_pokerstars(again).partition("\n")[0] == head
+
+
+def test_a_mixed_game_of_a_tournament() -> None:
+    event = "Tournament #77, $2+$0.20 USD HORSE"
+    record = Record.of(played("razz", "1"), event=event, level=4, _mixed="HORSE")
+    head = to_pokerstars(record).partition("\n")[0]
+    assert head == ("PokerStars Hand #1: Tournament #77, $2+$0.20 USD HORSE (Razz Limit) - Level IV (4/8)")
+    again = read(to_pokerstars(record))
+    assert (again.extra["_mixed"], again.metadata.event, again.metadata.level) == ("HORSE", event, 4)
+    assert to_pokerstars(again).partition("\n")[0] == head

@@ -109,7 +109,6 @@ def _show_hand(
     """Luck shows all cards, so that it is left out where only one bot's cards are shown."""
     import json
 
-    from holecard.arena.luck.luck_plan import is_measured
     from holecard.arena.replay import find_hand
     from holecard.cli.hand_files import seat_of
     from holecard.cli.hand_luck import luck_json, show_hand_luck
@@ -120,7 +119,7 @@ def _show_hand(
     hand, names = find_hand(store, label)
     record = Record.of(hand, names)
     viewer = None if seat is None else seat_of(record, seat)
-    with_luck = with_luck and viewer is None and is_measured(hand.game, hand.seats)
+    with_luck = with_luck and viewer is None
     if as_json:
         found = {"luck": luck_json(hand)} if with_luck else {}
         print(json.dumps({"key": label, **record_json(record, viewer), **found}, indent=2))
@@ -133,6 +132,7 @@ def _show_hand(
 def write_phh(store: "Store", folder: Path) -> int:
     """Write one `.phhs` file per round; returns the number of files."""
     from holecard.arena.replay import replay_round
+    from holecard.history.mixed_game import mixed_field
     from holecard.history.phh.writer import write_all
     from holecard.history.record import Record
 
@@ -145,7 +145,7 @@ def write_phh(store: "Store", folder: Path) -> int:
             continue
         event = f"{plan.seed}/{plan.label(matchup)}"
         records = [
-            Record.of(hand, names, event=event, hand=at)
+            Record.of(hand, names, event=event, hand=at, **mixed_field(plan.game))
             for at, (hand, names) in enumerate(replay_round(plan, matchup, log), 1)
         ]
         place = folder / _file_name(f"{matchup.number + 1:03}-{plan.label(matchup).replace('/', '-')}")

@@ -24,11 +24,7 @@ def fits(amount: Number) -> bool:
     """Whether a number is finite and within the allowed digits."""
     if type(amount) is int:
         return -_TOO_LONG < amount < _TOO_LONG
-    return _fits(Decimal(amount))
-
-
-@lru_cache(50_000)
-def _fits(amount: Decimal) -> bool:
+    amount = Decimal(amount)
     return not amount.is_finite() or (amount.adjusted() < DIGITS and _exponent(amount) > -DIGITS)
 
 

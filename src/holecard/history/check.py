@@ -7,14 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from holecard.cards.card import UNKNOWN
 from holecard.errors import BadRequest, HolecardError, IllegalAction
-from holecard.history.amounts import Amount
+from holecard.history.amounts import Amount, places
 from holecard.history.outcome import RecordOutcome, outcome_of
 from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
 from holecard.history.record_replay import RecordEnding
 from holecard.history.remarks import remarks_of
-from holecard.history.winnings import is_rake, rake, says_winnings
+from holecard.history.winnings import Contradiction, contradiction, is_rake, is_rounded, rake, says_winnings
 
 
 class Finding(StrEnum):
@@ -62,6 +63,8 @@ class Verdict:
     differences: tuple[Difference, ...] = ()
     repairs: tuple[str, ...] = ()
     """Checks and folds that the file left out."""
+    cause: Contradiction | None = None
+    """Of winnings that differ: how the text contradicts itself."""
 
     @property
     def is_wrong(self) -> bool:
@@ -122,7 +125,7 @@ def examine(record: Record) -> Examination:
 def _set_aside(record: Record, verdict: Verdict) -> Verdict:
     if verdict.is_wrong and (remarks := remarks_of(record)):
         words = f"{', '.join(remarks)}; {verdict.words}"
-        return Verdict(Finding.SET_ASIDE, words, verdict.differences, verdict.repairs)
+        return Verdict(Finding.SET_ASIDE, words, verdict.differences, verdict.repairs, verdict.cause)
     return verdict
 
 
@@ -130,14 +133,28 @@ def _verdict(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | No
     repairs = outcome.repairs
     differences = tuple(_differences(record, outcome, taken))
     if differences:
-        return Verdict(Finding.DIFFERS, _told(differences), differences, repairs)
+        cause = None
+        if outcome.won is not None and differences[-1].verb == "won":
+            cause = contradiction(record.winnings, outcome.won, outcome.returned)
+            if cause is Contradiction.OTHER_WINNERS and _won_unseen(record, outcome.won):
+                return Verdict(Finding.UNDECIDED, _UNDECIDED, (), repairs)
+        return Verdict(Finding.DIFFERS, _told(differences, cause), differences, repairs, cause)
     match outcome.ending:
         case RecordEnding.UNFINISHED:
             return Verdict(Finding.UNFINISHED, "the record stops before the hand is over", (), repairs)
         case RecordEnding.UNDECIDED:
-            return Verdict(Finding.UNDECIDED, "the cards that decide are unknown", (), repairs)
+            return Verdict(Finding.UNDECIDED, _UNDECIDED, (), repairs)
         case RecordEnding.FINISHED:
             return _finished(record, outcome, taken)
+
+
+_UNDECIDED: Final = "the cards that decide are unknown"
+
+
+def _won_unseen(record: Record, won: tuple[int, ...]) -> bool:
+    """Whether the file gives the pots to seats whose cards were never seen."""
+    winners = [seat for seat, said in enumerate(record.winnings) if said > won[seat]]
+    return all(UNKNOWN in record.known.held[seat] for seat in winners)
 
 
 def _finished(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> Verdict:
@@ -154,20 +171,25 @@ def _rake(record: Record, outcome: RecordOutcome) -> tuple[int, ...] | None:
     if outcome.won is None:
         return None
     if says_winnings(record):
-        return rake(record.winnings, outcome.won, outcome.returned, record.game.big_blind)
+        taken = rake(record.winnings, outcome.won, outcome.returned, record.game.big_blind)
+        if taken is None and record.metadata.event is not None:
+            whole = 10 ** places(record.unit)
+            if is_rounded(record.winnings, outcome.won, outcome.returned, whole):
+                return (0,) * len(record.stacks)
+        return taken
+    ends = _ends(record)
+    if not ends:
+        return None
     missing = tuple(
-        [
-            0 if stack is None else got - stack
-            for stack, got in zip(_ends(record), outcome.stacks, strict=True)
-        ]
+        [0 if stack is None else got - stack for stack, got in zip(ends, outcome.stacks, strict=True)]
     )
     return missing if any(missing) and is_rake(missing, outcome.won) else None
 
 
 def _ends(record: Record) -> Sequence[int | None]:
-    """The change of each stack, if the record has both the starting and the final stacks."""
-    ends = record.finishing_stacks or (None,) * len(record.stacks)
-    if None not in record.stacks:
+    """The final stacks of seats whose starting stacks are known, too; nothing if there are none."""
+    ends = record.finishing_stacks
+    if not ends or None not in record.stacks:
         return ends
     return [None if start is None else end for start, end in zip(record.stacks, ends, strict=True)]
 
@@ -177,7 +199,7 @@ def _differences(
 ) -> Iterator[Difference]:
     if outcome.ending is RecordEnding.UNDECIDED:
         return
-    for seat, (expected, got) in enumerate(zip(_ends(record), outcome.stacks, strict=True)):
+    for seat, (expected, got) in enumerate(zip(_ends(record), outcome.stacks, strict=False)):
         if expected is not None and expected not in (got, got - (taken[seat] if taken else 0)):
             yield Difference(seat, record.label(seat), record.amount(expected), record.amount(got))
     if taken is None and outcome.won is not None and says_winnings(record):
@@ -188,8 +210,10 @@ def _differences(
                 yield Difference(seat, record.label(seat), record.amount(said), record.amount(got), "won")
 
 
-def _told(differences: tuple[Difference, ...]) -> str:
+def _told(differences: tuple[Difference, ...], cause: Contradiction | None) -> str:
     words = "; ".join(map(str, differences))
+    if cause is not None:
+        return f"{words}: {cause}"
     if all(difference.expected < difference.got and difference.verb == "has" for difference in differences):
         unit = differences[0].got.unit
         missing = Amount(sum(one.got - one.expected for one in differences), unit)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from holecard.errors import HolecardError
-from holecard.history.batches import batches_of, in_workers
+from holecard.history.batches import in_workers
 from holecard.history.check import SUFFIXES, Checked, Finding, Verdict, check_file, judged
 from holecard.history.phh.reader import Entry, entries_of
 from holecard.progress import Progress, ProgressListener
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 _HANDS: Final = 200
 """Hands that a worker checks at a time."""
+_BYTES_A_HAND: Final = 700
+"""Of PHH, about."""
+_LARGEST_FILE: Final = 1 << 21
+"""Of several files, those that a worker reads whole; the hands of others are shared out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +41,69 @@ class UncheckedHand:
         return Checked(self.path, self.key, judged(partial(read, self.content)))
 
 
+@dataclass(frozen=True, slots=True)
+class UncheckedFile:
+    """A file of PHH that a worker reads, too, so that its hands need not be sent."""
+
+    path: Path
+    size: int
+
+
+Unchecked = UncheckedHand | UncheckedFile | Checked
+"""What is still to be checked, and what is known to be unreadable."""
+
+
 def check_many(
     files: Sequence[Path], workers: int = 1, listener: ProgressListener = lambda _: None
 ) -> Iterator[Checked]:
     """A verdict for each hand of the files, in order; files of imported hands are among them."""
-    for _, verdicts in in_workers(_checked, batches_of(_unchecked(files, listener), _HANDS), workers):
+    for _, verdicts in in_workers(_checked, _batches(_unchecked(files, listener)), workers):
         yield from verdicts
 
 
-def _checked(hands: Sequence[UncheckedHand | Checked]) -> list[Checked]:
-    return [hand.checked() if isinstance(hand, UncheckedHand) else hand for hand in hands]
+def _batches(found: Iterable[Unchecked]) -> Iterator[list[Unchecked]]:
+    """Of about as many hands each."""
+    batch: list[Unchecked] = []
+    hands = 0
+    for one in found:
+        batch.append(one)
+        hands += _hands_in(one)
+        if hands >= _HANDS:
+            yield batch
+            batch, hands = [], 0
+    if batch:
+        yield batch
 
 
-def _unchecked(files: Sequence[Path], listener: ProgressListener) -> Iterator[UncheckedHand | Checked]:
+def _hands_in(one: Unchecked) -> int:
+    """About."""
+    return one.size // _BYTES_A_HAND + 1 if isinstance(one, UncheckedFile) else 1
+
+
+def _checked(found: Sequence[Unchecked]) -> list[Checked]:
+    verdicts: list[Checked] = []
+    for one in found:
+        if isinstance(one, UncheckedFile):
+            verdicts += check_file(one.path)
+        else:
+            verdicts.append(one.checked() if isinstance(one, UncheckedHand) else one)
+    return verdicts
+
+
+def _unchecked(files: Sequence[Path], listener: ProgressListener) -> Iterator[Unchecked]:
     hands = 0
     for number, path in enumerate(files):
-        for hand in _hands_of(path):
-            yield hand
-            hands += 1
+        for one in _hands_of(path, is_only=len(files) == 1):
+            yield one
+            hands += _hands_in(one)
             listener(Progress(number, len(files), "files", f"{hands:,} hands"))
 
 
-def _hands_of(path: Path) -> Iterable[UncheckedHand | Checked]:
+def _hands_of(path: Path, *, is_only: bool) -> Iterable[Unchecked]:
     """The formats of rooms and files of imported hands are loaded where there are any."""
     if path.suffix in SUFFIXES:
-        return _of_phh(path)
+        size = path.stat().st_size if path.is_file() else 0
+        return _of_phh(path) if is_only or size > _LARGEST_FILE else [UncheckedFile(path, size)]
     from holecard.history.hand_store import is_store
 
     return _of_store(path) if is_store(path) else _of_text(path)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from holecard.errors import BadGame
 from holecard.hand import CALL, FOLD, Action, Hand, raise_to
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
@@ -31,7 +32,8 @@ def without_excess(hand: Hand, action: Action) -> tuple[Action, int]:
 def game_by_house_rules(hand: Hand, action: Action) -> Game:
     """The game with rules that differ from room to room: folding though checking is free, and with fixed bets
     a raise beyond the usual cap, as heads-up, the large bet on fourth street of stud, as after an open pair,
-    and a full bet on top of a short all-in, or up to what would have been its full bet."""
+    a full bet on top of a short all-in, or of what would have been its full bet, or up to that, and being
+    all-in for less."""
     game = hand.game
     if action is FOLD:
         return replace(game, free_fold=True)
@@ -42,7 +44,10 @@ def game_by_house_rules(hand: Hand, action: Action) -> Game:
     more = (*sizes, *sizes[-1:] * (at + 1 - len(sizes)))
     streets = list(game.streets)
     streets[hand.street] = replace(streets[hand.street], raises=(*more[:at], size, *more[at + 1 :]))
-    return replace(game, streets=tuple(streets))
+    try:
+        return replace(game, streets=tuple(streets))
+    except BadGame:  # a bet below the bring-in
+        return game
 
 
 def _fixed_raises(hand: Hand) -> list[int]:
@@ -51,4 +56,9 @@ def _fixed_raises(hand: Hand) -> list[int]:
     sizes = [streets[hand.street].raises[0]]
     if hand.game.has_up_cards and hand.street == _FOURTH_STREET:
         sizes.append(streets[-1].raises[0])
-    return [total for size in sizes for total in (bet + size, bet - bet % size + size)]
+    full = [bet - bet % size for size in sizes]
+    totals = [total for size, low in zip(sizes, full, strict=True) for total in (bet + size, low + size)]
+    totals += [low + 2 * size for size, low in zip(sizes, full, strict=True) if 2 * (bet - low) >= size]
+    assert hand.actor is not None
+    all_in = hand.stacks[hand.actor] + hand.bets[hand.actor]
+    return [*totals, all_in] if bet < all_in < bet + sizes[0] else totals

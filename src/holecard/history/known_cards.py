@@ -1,14 +1,23 @@
 """Everything a record tells about the cards."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card, print_cards
-from holecard.cards.deal import Cards, Deal
+from holecard.cards.deal import Cards, Deal, Numbers
 from holecard.errors import Unreadable
 from holecard.hand.card_slots import CardSlots
 from holecard.hand.discard import Discard
-from holecard.history.phh.actions import BoardDealing, Discarding, HoleDealing, RecordedStep, Showing
+from holecard.history.phh.actions import (
+    BoardDealing,
+    Discarding,
+    HoleDealing,
+    Mucking,
+    PlayerAction,
+    RecordedStep,
+    Showing,
+)
 from holecard.rules.game import Game
 
 
@@ -20,22 +29,30 @@ class KnownCards(NamedTuple):
     """By seat: what it holds at its end."""
     discards: tuple[Discard, ...] = ()
     """Of all seats, in the order in which they are written down."""
+    all_compete: bool = False
+    """Whether no seat mucked, or showed less than its cards; not looked at where seats draw or show cards
+    before the showdown."""
 
 
 def known_cards(
     game: Game, seats: int, button: int, steps: Iterable[RecordedStep], mucked: Collection[int] = ()
 ) -> KnownCards:
-    """Cards that were unknown when they were dealt and are shown later are filled in. Of seats that mucked,
-    one card is left out, so that their hands are unknown at the showdown."""
+    """Cards that were unknown when they were dealt and are shown later are filled in. The hands of seats that
+    mucked are unknown at the showdown."""
     if game.is_drawn or game.has_up_cards:
         return _worked_out(game, seats, button, steps, mucked)
-    hole, board = _gathered(game, seats, steps)
+    hole, board, all_compete = _gathered(game, seats, steps)
     if mucked:
         hole = tuple(
             [(UNKNOWN,) * len(cards) if seat in mucked else cards for seat, cards in enumerate(hole)]
         )
-    deal = Deal(tuple([tuple(map(int, cards)) for cards in hole]), tuple(map(int, board)))
-    return KnownCards(deal, hole)
+    deal = Deal(tuple([_numbers(cards) for cards in hole]), tuple(map(int, board)))
+    return KnownCards(deal, hole, (), all_compete)
+
+
+@lru_cache(10_000)
+def _numbers(cards: Cards) -> Numbers:
+    return tuple(map(int, cards))
 
 
 def _worked_out(
@@ -71,33 +88,41 @@ def _worked_out(
     return KnownCards(deal, held, tuple(discards))
 
 
-def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tuple[Cards, ...], Cards]:
-    """Own cards and the board, of a game in which a seat holds what it was dealt."""
+def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tuple[Cards, ...], Cards, bool]:
+    """Own cards and the board, of a game in which a seat holds what it was dealt, and whether all compete."""
     dealt: list[Cards] = [()] * seats
     shown: list[Cards] = [()] * seats
     board: Cards = ()
+    all_compete = True
     for step in steps:
-        kind = type(step)
-        if kind is HoleDealing:
-            assert isinstance(step, HoleDealing)
+        if isinstance(step, PlayerAction):
+            continue
+        if isinstance(step, HoleDealing):
             dealt[step.seat] += step.cards
-        elif kind is Showing:
-            assert isinstance(step, Showing)
-            shown[step.seat] += step.cards
-        elif kind is BoardDealing:
-            assert isinstance(step, BoardDealing)
+        elif isinstance(step, BoardDealing):
             board += step.cards
+        elif isinstance(step, Showing):
+            shown[step.seat] += step.cards
+            all_compete = all_compete and UNKNOWN not in step.cards
+        elif isinstance(step, Mucking):
+            all_compete = False
     count = game.hole_cards
-    hole = tuple([_filled(count, one, other) for one, other in zip(dealt, shown, strict=True)])
+    hole = tuple(
+        [
+            one if len(one) == count and not other else _filled(count, one, other)
+            for one, other in zip(dealt, shown, strict=True)
+        ]
+    )
     if len(board) > game.board_cards:
         raise Unreadable(f"the board has {game.board_cards} cards, not {print_cards(board)}")
-    _check((*board, *(card for cards in hole for card in cards)), game)
-    return hole, board
+    seen = [*board]
+    for cards in hole:
+        seen += cards
+    _check(seen, game)
+    return hole, board, all_compete
 
 
 def _filled(count: int, dealt: Cards, shown: Cards) -> Cards:
-    if len(dealt) == count and not shown:
-        return dealt
     if len(dealt) > count:
         raise Unreadable(f"a seat is dealt {count} cards, not {print_cards(dealt)}")
     news = _different(card for card in shown if card != UNKNOWN and card not in dealt)
@@ -116,7 +141,7 @@ def _different(cards: Iterator[Card]) -> list[Card]:
     return list(dict.fromkeys(cards))
 
 
-def _check(cards: Cards, game: Game) -> None:
+def _check(cards: Sequence[Card], game: Game) -> None:
     known = [card for card in cards if card is not UNKNOWN]
     if len(set(known)) == len(known) and len(game.deck) == len(FULL_DECK):
         return

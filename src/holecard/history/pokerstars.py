@@ -24,6 +24,7 @@ from holecard.hand.events import (
     StreetOpened,
 )
 from holecard.hand.verb import Verb
+from holecard.history.mixed_game import mixed_title
 from holecard.history.pokerstars_words import (
     TOURNAMENT,
     date_words,
@@ -93,7 +94,7 @@ class _Text:
     def _head(self) -> Iterator[str]:
         about, hand = self.record.metadata, self.hand
         number = "".join(filter(str.isdigit, str(about.hand))) or "1"
-        yield f"PokerStars Hand #{number}: {self._title()} ({self._stakes()}){date_words(about)}"
+        yield f"PokerStars Hand #{number}: {self._title()}{date_words(about)}"
         table = (about.event or "holecard") if about.table is None else about.table
         button = "" if self.is_stud else f" Seat #{self.chairs[hand.button]} is the button"
         yield f"Table '{table}' {about.seat_count or max(self.chairs)}-max{button}"
@@ -101,15 +102,17 @@ class _Text:
             yield f"Seat {chair}: {name} ({self.money(stack)} in chips)"
 
     def _title(self) -> str:
-        """The game, with the tournament and its level in front."""
-        title = game_title(self.hand.game) or ""
+        """The game and its stakes, with the tournament in front. A mixed game is named before that of the
+        hand."""
+        title, mixed = game_title(self.hand.game) or "", mixed_title(self.record)
         about = self.record.metadata
         found = TOURNAMENT.match(about.event or "")
         if not found:
-            return f" {title}"
-        fee = found["fee"].removesuffix(title).strip() if found["fee"] else ""
-        level = roman(about.level or 1)
-        return f"Tournament #{found['number']}, {fee or 'Freeroll '} {title} - Level {level}"
+            return f" {mixed} ({title}, {self._stakes()})" if mixed else f" {title} ({self._stakes()})"
+        fee = found["fee"].removesuffix(mixed or title).strip() if found["fee"] else ""
+        named = f"{mixed} ({title})" if mixed else title
+        level = f"Level {roman(about.level or 1)} ({self._stakes()})"
+        return f"Tournament #{found['number']}, {fee or 'Freeroll '} {named} - {level}"
 
     def _stakes(self) -> str:
         """Blinds, or with fixed limits the two sizes of a bet."""

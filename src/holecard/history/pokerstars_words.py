@@ -4,7 +4,6 @@ import re
 from datetime import datetime
 from decimal import Decimal
 from functools import partial
-from itertools import combinations
 from typing import Final
 
 from holecard.cards.card import RANK_WORDS, RANKS, Card, plural
@@ -13,7 +12,6 @@ from holecard.cards.ranking import (
     BADUGI,
     DEUCE_TO_SEVEN,
     HIGH,
-    OMAHA_EIGHT,
     RANKINGS,
     SHORT_DECK,
     Ranking,
@@ -27,12 +25,14 @@ from holecard.cards.ranking.classes import (
     ONE_PAIR,
     STANDARD,
     STRAIGHT,
+    STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
     TWO_PAIR,
     HandOrder,
     shapes,
 )
 from holecard.cards.ranking.classes import SHORT_DECK as SHORT_DECK_ORDER
+from holecard.cards.ranking.winning_cards import winning_cards
 from holecard.history.amounts import print_amount
 from holecard.history.eastern_time import to_eastern
 from holecard.history.formats.shapes import (
@@ -90,55 +90,27 @@ def hand_words(game: Game, hole: tuple[Card, ...], board: tuple[Card, ...], stre
     """What is written behind the cards that a player shows."""
     name = game.ranking.name
     if name in _LOWBALL:
-        return _low_hand(name, hole, board)
+        return _low_hand(game.ranking, hole, board)
     made = made_hand(strength, SHORT_DECK_ORDER if name == SHORT_DECK else STANDARD)
     if game.low is None:
         return made
-    low = best_low(game.low, hole, board)
+    low = winning_cards(game.low, hole, board)
     return f"HI: {made}" + (f"; LO: {_low_ranks(low)}" if low else "")
 
 
-def _low_hand(name: str, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
-    if name == BADUGI:
-        cards = _best_badugi(hole)
+def _low_hand(ranking: Ranking, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    cards = winning_cards(ranking, hole, board)
+    if ranking.name == BADUGI:
         return f"{'Badugi' if len(cards) == len(hole) else f'{len(cards)}-card'}: {_low_ranks(cards)}"
-    ranking = RANKINGS[name]
-    five = max(combinations(hole + board, 5), key=lambda cards: ranking.strengths([cards], ())[0])
-    if len({card.rank for card in five}) < len(five):
-        return f"Lo: {made_hand(RANKINGS[HIGH].strengths([five], ())[0])}"
-    if name != DEUCE_TO_SEVEN:
-        return f"Lo: {_low_ranks(five)}"
-    category, ranks = shapes()[RANKINGS[HIGH].strengths([five], ())[0] - 1]
+    [strength] = RANKINGS[HIGH].strengths([cards], ())
+    if len({card.rank for card in cards}) < len(cards):
+        return f"Lo: {made_hand(strength)}"
+    if ranking.name != DEUCE_TO_SEVEN:
+        return f"Lo: {_low_ranks(cards)}"
+    category, ranks = shapes()[strength - 1]
     if category == HIGH_CARD or (category == STRAIGHT and ranks[0] == LOWEST_STRAIGHT):
-        return "Lo: " + ",".join(RANKS[card >> 2] for card in sorted(five, reverse=True))
-    return f"Lo: {made_hand(RANKINGS[HIGH].strengths([five], ())[0])}"
-
-
-def best_low(low: Ranking, hole: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The five cards of the best low, none if no five qualify."""
-    fives = (
-        [own + shared for own in combinations(hole, 2) for shared in combinations(board, 3)]
-        if low.name == OMAHA_EIGHT
-        else list(combinations(hole + board, 5))
-    )
-    strengths = [_eight(five) for five in fives]
-    best = max(strengths, default=0)
-    return fives[strengths.index(best)] if best else ()
-
-
-def _eight(five: tuple[Card, ...]) -> int:
-    return RANKINGS["eight-or-better"].strengths([five], ())[0]
-
-
-def _best_badugi(hole: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The most cards of different ranks and suits, the lowest of these."""
-    choices = [
-        cards
-        for size in range(1, len(hole) + 1)
-        for cards in combinations(hole, size)
-        if len({card >> 2 for card in cards}) == len({card & 3 for card in cards}) == size
-    ]
-    return min(choices, key=lambda cards: (-len(cards), sorted(map(_low_rank, cards), reverse=True)))
+        return "Lo: " + ",".join(RANKS[card >> 2] for card in sorted(cards, reverse=True))
+    return f"Lo: {made_hand(strength)}"
 
 
 def _low_rank(card: int) -> int:
@@ -202,28 +174,27 @@ def money(chips: int, unit: Decimal, before: str) -> str:
     return f"{before}{whole}{point}{rest.ljust(2, '0')}" if point else f"{before}{text}"
 
 
+_MADE: Final = {
+    HIGH_CARD: "high card {top}",
+    ONE_PAIR: "a pair of {many}",
+    TWO_PAIR: "two pair, {many} and {others}",
+    THREE_OF_A_KIND: "three of a kind, {many}",
+    STRAIGHT: "a straight, {run}",
+    FLUSH: "a flush, {top} high",
+    FULL_HOUSE: "a full house, {many} full of {others}",
+    FOUR_OF_A_KIND: "four of a kind, {many}",
+    STRAIGHT_FLUSH: "a straight flush, {run}",
+}
+
+
 def made_hand(strength: int, order: HandOrder = STANDARD) -> str:
     """What five cards of this strength are called."""
     category, ranks = shapes(order)[strength - 1]
-    top = _RANKS[ranks[0]]
-    match category:
-        case c if c == HIGH_CARD:
-            return f"high card {top}"
-        case c if c == ONE_PAIR:
-            return f"a pair of {_many(ranks[0])}"
-        case c if c == TWO_PAIR:
-            return f"two pair, {_many(ranks[0])} and {_many(ranks[1])}"
-        case c if c == THREE_OF_A_KIND:
-            return f"three of a kind, {_many(ranks[0])}"
-        case c if c == STRAIGHT:
-            return f"a straight, {_run(order, ranks[0])}"
-        case c if c == FLUSH:
-            return f"a flush, {top} high"
-        case c if c == FULL_HOUSE:
-            return f"a full house, {_many(ranks[0])} full of {_many(ranks[1])}"
-        case c if c == FOUR_OF_A_KIND:
-            return f"four of a kind, {_many(ranks[0])}"
-    return "a Royal Flush" if ranks[0] == _ACE else f"a straight flush, {_run(order, ranks[0])}"
+    if category == STRAIGHT_FLUSH and ranks[0] == _ACE:
+        return "a Royal Flush"
+    run = _run(order, ranks[0]) if category in (STRAIGHT, STRAIGHT_FLUSH) else ""
+    many, others = _many(ranks[0]), _many(ranks[-1] if len(ranks) == 1 else ranks[1])
+    return _MADE[category].format(top=_RANKS[ranks[0]], many=many, others=others, run=run)
 
 
 def _many(rank: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -167,6 +168,7 @@ class Record:
         return narrate_record(self, you)
 
 
+@lru_cache(4096)
 def first_chair(seats: tuple[int, ...]) -> int | None:
     """Where the lowest chair is, if the numbers rise from there all the way round."""
     if not seats:

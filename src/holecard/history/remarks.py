@@ -17,6 +17,11 @@ class Remark(StrEnum):
     CANCELLED = "cancelled"
     DEAD_BUTTON = "dead button"
     """The source does not say where the button is."""
+    NAMELESS = "a player without a name"
+    CAPPED = "bets up to a cap"
+    """No player bets more than so many big blinds in a hand, whatever the stacks are."""
+    DISCONNECTED = "all-in by a lost connection"
+    """With what was paid so far, whatever the player has left."""
     PARTIAL = "partial"
     """The source says itself that lines are missing."""
 

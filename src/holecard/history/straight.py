@@ -10,7 +10,7 @@ from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import Hand
-from holecard.history.phh.actions import BoardDealing, Mucking, PlayerAction, Showing
+from holecard.history.phh.actions import BoardDealing, HoleDealing, Mucking, PlayerAction, Showing
 from holecard.history.record import Record, playable_stacks
 from holecard.history.showdown import competing, is_decided
 from holecard.rules.layout import Posts
@@ -35,6 +35,7 @@ def play_straight(record: Record) -> StraightPlay | None:
     hand = _begun(record)
     if hand is None or _is_over(hand):
         return None
+    hand._careful = False  # no need to rehearse what may be refused: the hand is given up then
     boards = record.game.boards
     paid = [had - left for had, left in zip(hand.start, hand.stacks, strict=True)]
     board = 0
@@ -49,11 +50,13 @@ def play_straight(record: Record) -> StraightPlay | None:
                 elif action == 0:
                     paid[seat] += hand.to_call
                 hand.act(action)
+            elif isinstance(step, HoleDealing):
+                continue
             elif isinstance(step, BoardDealing):
                 board += len(step.cards)
                 if board > boards[hand.street]:
                     return None
-            elif isinstance(step, Showing | Mucking) and not _is_over(hand):
+            elif isinstance(step, (Showing, Mucking)) and not _is_over(hand):
                 return None
     except (BadRequest, IllegalAction):
         return None
@@ -72,7 +75,7 @@ def _is_over(hand: Hand) -> bool:
 def _begun(record: Record) -> Hand | None:
     count = len(record.stacks)
     layout = record.game.layout(count, record.button)
-    hole, known = (competing(record) if _has_mucks(record) else record.deal).numbers
+    hole, known = (record.deal if record.known.all_compete else competing(record)).numbers
     board = known + (int(UNKNOWN),) * (record.game.board_cards - len(known))
     posts = None if _is_own(record.posts, layout) else record.posts
     try:
@@ -81,14 +84,6 @@ def _begun(record: Record) -> Hand | None:
         )
     except BadRequest:
         return None
-
-
-def _has_mucks(record: Record) -> bool:
-    """Whether a seat gave up, or showed no more than it had to: then not all known cards compete."""
-    for step in record.steps:
-        if isinstance(step, Mucking) or (isinstance(step, Showing) and UNKNOWN in step.cards):
-            return True
-    return False
 
 
 def _is_own(posts: Posts, layout: TableLayout) -> bool:

@@ -6,14 +6,35 @@ that did not understand a line wrote zeros for all seats.
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Final
 
 from holecard.hand import Hand
 from holecard.hand.events import BetReturned, PotWon
 from holecard.history.record import Record
 
+_LAST_DIGIT: Final = 1_000_000
 MOST_RAKE: Final = 5
 """The largest rake is a fifth of the pot: a twentieth, plus a fee that weighs more in small pots."""
+
+
+class Contradiction(StrEnum):
+    """How the winnings that a text tells contradict its own actions and cards."""
+
+    TOO_MUCH = "more was collected than was paid in"
+    TOO_LITTLE = "more is missing from the pots than a rake"
+    OTHER_WINNERS = "the pots went to others than by the cards"
+
+
+def contradiction(said: Sequence[int], won: Sequence[int], returned: Sequence[int]) -> Contradiction:
+    """Of winnings that are not those of the hand, nor these but for a rake."""
+    claimed, pot = sum(said), sum(won)
+    same_winners = [chips > 0 for chips in said] == [chips > 0 for chips in won]
+    if claimed > pot + (0 if same_winners else sum(returned)):
+        return Contradiction.TOO_MUCH
+    if (pot - claimed) * MOST_RAKE > pot:
+        return Contradiction.TOO_LITTLE
+    return Contradiction.OTHER_WINNERS
 
 
 def says_winnings(record: Record) -> bool:
@@ -34,6 +55,19 @@ def rake(
         if is_rake(taken, won, big_blind):
             return taken
     return None
+
+
+def is_rounded(said: Sequence[int], won: Sequence[int], returned: Sequence[int], whole: int) -> bool:
+    """Whether winnings in chips of a tournament differ by less than their text can tell: it rounds half chips
+    to whole ones (of `whole` units), or reckons in numbers of seven digits."""
+    most = max(whole // 2, sum(won) // _LAST_DIGIT)
+    if sum(said) == 0 or most == 0:
+        return False
+    with_returned = [pot + back for pot, back in zip(won, returned, strict=True)]
+    return any(
+        all(abs(claimed - pot) <= most for claimed, pot in zip(said, got, strict=True))
+        for got in (won, with_returned)
+    )
 
 
 def _is_odd_chip(said: Sequence[int], won: Sequence[int]) -> bool:

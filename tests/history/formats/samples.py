@@ -2,6 +2,7 @@
 """Hands of our own in the grammar of each room, with what is to be found in them."""
 
 from holecard.history import Finding
+from tests.history.formats.odd_samples import SAMPLES_OF_ODDITIES
 from tests.history.formats.sample import Sample
 from tests.history.formats.stud_and_draw_samples import SAMPLES_OF_STUD_AND_DRAW
 
@@ -517,6 +518,26 @@ Match table [2c,8h,Jd,Qs,Tc]
 bot_0 wins 1000
 """
 
+PHH_HAND = """\
+[7]
+variant = 'NT'
+ante_trimming_status = false
+antes = [0, 0, 0]
+blinds_or_straddles = [0.50, 1, 0]
+min_bet = 1
+starting_stacks = [100, 57.25, 80]
+actions = ['d dh p1 ????', 'd dh p2 AsKd', 'd dh p3 ????', 'p3 cc', 'p1 cbr 2', 'p2 cc', 'p3 f', 'd db 2c3c4c', 'p1 cc', 'p2 cbr 3.50', 'p1 f']
+venue = 'Oslo'
+time = 20:00:00
+day = 1
+month = 5
+year = 2024
+hand = 71
+seats = [5, 2, 4]
+players = ['ann', 'bob', 'cy']
+winnings = [0, 4.75, 0]
+"""
+
 SAMPLES = {
     "stars cash": Sample("pokerstars", STARS_CASH, Finding.RAKED, (-50, -4050, 4400, -300)),
     "stars tournament": Sample("pokerstars", STARS_TOURNAMENT, Finding.AGREES, (700, -820, 130, -10)),
@@ -536,5 +557,7 @@ SAMPLES = {
     "winning, new": Sample("winning", WINNING_NEW, Finding.RAKED, (-25, 4225, -4200)),
     "winamax": Sample("winamax", WINAMAX, Finding.AGREES, (-25, -900, 925)),
     "888": Sample("888", PACIFIC, Finding.RAKED, (315, -300, -15)),
+    "phh": Sample("phh", PHH_HAND, Finding.RAKED, (300, -100, -200)),
     **SAMPLES_OF_STUD_AND_DRAW,
+    **SAMPLES_OF_ODDITIES,
 }

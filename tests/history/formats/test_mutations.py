@@ -6,7 +6,8 @@ import pytest
 
 from holecard import HolecardError
 from holecard.history import check, write
-from holecard.history.formats import format_named, format_of
+from holecard.history.formats import FORMATS, format_named, format_of
+from tests.history.formats.sample import Sample
 from tests.history.formats.samples import SAMPLES
 from tests.history.formats.test_readers import lines_of
 
@@ -54,9 +55,8 @@ def read_all(text: str, format_name: str) -> list[str]:
     return errors
 
 
-def run(count: int, seed: str) -> None:
+def run(count: int, seed: str, samples: list[Sample]) -> None:
     rng = Random(seed)
-    samples = list(SAMPLES.values())
     for number in range(count):
         sample = samples[number % len(samples)]
         for words in read_all(mutated(sample.text, rng), sample.format):
@@ -64,9 +64,11 @@ def run(count: int, seed: str) -> None:
 
 
 def test_mutations() -> None:
-    run(300, "mutations")
+    run(300, "mutations", list(SAMPLES.values()))
 
 
 @pytest.mark.slow
-def test_many_mutations() -> None:
-    run(100_000, "many mutations")
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_many_mutations(name: str) -> None:
+    """A hundred thousand for every reader."""
+    run(100_000, f"many mutations of {name}", [one for one in SAMPLES.values() if one.format == name])

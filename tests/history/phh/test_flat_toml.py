@@ -68,3 +68,13 @@ def test_what_is_flat_means_the_same_in_general(text: str) -> None:
     fields = flat_hand(text)
     if fields is not None:
         assert tomllib.loads(text, parse_float=checked) == fields
+
+
+@given(
+    st.lists(st.sampled_from(["[1]", "[a-b]", "[x", "]", "[1] ", "a = 1", "b = ['x']", "c = [", "1,", ""]))
+)
+def test_what_is_split_into_hands_is_split_so_in_general(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    hands = flat_hands(text)
+    if hands is not None:
+        assert tomllib.loads(text, parse_float=checked) == hands

@@ -33,7 +33,7 @@ def import_command(
     Every hand below the paths is read, checked and kept with its text: PHH, PokerStars and rooms with its
     layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, theaigames,
     Open Hand History;
-    plain or in .gz and .zip. A hand that is already in the file is not kept twice, so that an import
+    plain or in .gz, .zip and .zst. A hand that is already in the file is not kept twice, so that an import
     can be repeated, or stopped and started again.
 
     \b

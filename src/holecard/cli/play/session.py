@@ -38,6 +38,7 @@ from holecard.hand.events import (
 from holecard.hand.mixed import roll_of
 from holecard.hand.narration import Sentence, TextPiece, narrate
 from holecard.history import Record, write
+from holecard.history.mixed_game import mixed_field
 from holecard.session import Session
 from holecard.session.policy import forgive_discard
 
@@ -116,7 +117,8 @@ class TerminalTable:
     def _save(self, hand: Hand) -> None:
         if self.file is not None:
             number = self.session.played + 1
-            record = Record.of(hand, self._names(), hand=number, event=f"seed {self.session.seed}")
+            event, mixed = f"seed {self.session.seed}", mixed_field(self.session.game)
+            record = Record.of(hand, self._names(), hand=number, event=event, **mixed)
             self.file.write(f"[{number}]\n{write(record)}\n")
             self.file.flush()
 

@@ -45,6 +45,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         _find_chair(built, name)
     for name in built.given_up:
         built.muck(name)
+    _show_winners(built)
     names = _taking_part(built)
     if len(names) < 2 and Remark.CANCELLED in built.remarks:
         raise BadRequest(f"{source}: a hand is played by two players or more, and this one was cancelled")
@@ -76,6 +77,18 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         extra=extra,
         source=source,
     )
+
+
+def _show_winners(built: HandBuilder) -> None:
+    """Some rooms say that a player mucks who wins a side pot with cards that the text tells."""
+    winners = [name for name in built.mucked if built.collected.get(name) and name in built.hole]
+    if winners and any(told is Told.SHOW for told, _, _ in built.told):
+        built.told = [
+            (Told.SHOW, name, built.hole[name])
+            if told is Told.MUCK and name in winners
+            else (told, name, value)
+            for told, name, value in built.told
+        ]
 
 
 def _find_chair(built: HandBuilder, name: str) -> None:

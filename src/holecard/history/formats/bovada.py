@@ -249,7 +249,8 @@ class _BovadaReader:
     def _post_all_in(self, name: str, chips: int) -> None:
         """An ante or a blind that takes all chips is called an all-in."""
         blinds = {"Small Blind": Post.SMALL_BLIND, "Big Blind": Post.BIG_BLIND}
-        pays_ante = bool(self.built.antes) and name not in self.built.antes
+        is_more_than_blind = 0 < self.built.big < chips
+        pays_ante = name not in self.built.antes and (bool(self.built.antes) or is_more_than_blind)
         post = Post.ANTE if pays_ante else blinds.get(name, Post.ANTE)
         if post is Post.BIG_BLIND and not self.built.big:
             self.built.big = max(2 * self.built.bet, chips)

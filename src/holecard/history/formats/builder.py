@@ -86,10 +86,13 @@ class HandBuilder:
         """What players who did not show it are known to have held in the end."""
         self.collected: dict[str, int] = {}
         self.returned: dict[str, int] = {}
+        self.pots: list[int] = []
+        """What the text says of each pot, where it has several lines of that."""
         self.remarks: list[Remark] = []
         self.about: dict[str, Any] = {}
         self.extra: dict[str, Any] = {}
         self.told: list[tuple[Told, str, Any]] = []
+        self.mucked: list[str] = []
         self.lying: list[Card] = []
         """The board so far."""
         self.front: dict[str, int] = {}
@@ -217,7 +220,7 @@ class HandBuilder:
     def draw(self, name: str, cards: str) -> None:
         """The cards that a player gets for those it threw away last."""
         drawn = _cards(cards)
-        for told, other, value in reversed(self.told):
+        for told, other, value in self.told[::-1]:
             if told is Told.DISCARD and other == name:
                 if len(drawn) == len(value[1]):
                     value[1] = drawn
@@ -281,6 +284,7 @@ class HandBuilder:
 
     def muck(self, name: str) -> None:
         self.known(name)
+        self.mucked.append(name)
         self.told.append((Told.MUCK, name, None))
 
     def give_back(self, name: str, chips: int) -> None:
@@ -294,6 +298,12 @@ class HandBuilder:
     @property
     def folded(self) -> set[str]:
         return {name for told, name, action in self.told if told is Told.ACTION and action is FOLD}
+
+    @property
+    def contested(self) -> int:
+        """What was paid without what no other player has matched."""
+        *_, most = sorted([0, *self.paid.values()])[:-1] or [0]
+        return sum([min(paid, most) for paid in self.paid.values()])
 
     def remark(self, remark: Remark) -> None:
         if remark not in self.remarks:

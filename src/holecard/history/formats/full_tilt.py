@@ -31,6 +31,7 @@ from holecard.rules.parts import Structure
 _HEAD: Final = re.compile(r"(?P<site>Full ?Tilt|Everest) ?Poker Game #(?P<number>\d+): (?P<rest>.*)")
 _STAKES: Final = re.compile(r"^(?P<small>[^\s/]*\d[KM]?)/(?P<big>[^\s/]*\d[KM]?)(?: Ante (?P<ante>\S+))?$")
 _TIME: Final = re.compile(r"\d\d?:\d\d:\d\d")
+_DATE: Final = re.compile(r"\d{4}/\d\d?/\d\d?")
 _THOUSANDS: Final = {"K": "000", "M": "000000"}
 _TABLE: Final = re.compile(r"(?:^|, )Table (?P<table>.+)")
 _TOURNAMENT: Final = re.compile(r"^(?!Table )(?P<name>.+?)(?: \((?P<id>\d+)\))?, ")
@@ -49,6 +50,7 @@ _POSTS: Final = {
     "posts the big blind of": Post.BIG_BLIND,
     "posts a dead small blind of": Post.DEAD,
     "posts the dead small blind of": Post.DEAD,
+    "posts the dead blind of": Post.DEAD,
     "posts": Post.LATE,
 }
 
@@ -133,9 +135,9 @@ def _digits(text: str) -> str:
 
 def _dated(parts: list[str]) -> str:
     """`2024/05/01 20:00:00 ET` from a head that has the time first."""
-    date = next((part for part in parts if re.match(r"\d{4}/\d\d?/\d\d?", part.strip())), "")
-    time = next((part for part in parts if re.match(r"\d\d?:\d\d:\d\d", part.strip())), "")
-    return f"{date.strip()[:10]} {time.strip()}"
+    stripped = [part.strip() for part in parts]
+    date = next(filter(_DATE.match, stripped), "")
+    return f"{date[:10]} {next(filter(_TIME.match, stripped), '')}"
 
 
 class _TiltReader:
@@ -221,9 +223,7 @@ class _TiltReader:
                 built.check(name)
             case "calls":
                 built.call(name, self._amount(words))
-            case "bets":
-                built.raise_to(name, self._amount(words))
-            case "raises" | "completes":
+            case "bets" | "raises" | "completes":
                 built.raise_to(name, self._amount(words))
             case "antes":
                 self._post(name, Post.ANTE, words)

@@ -60,6 +60,10 @@ def _general(text: str) -> str:
     return text[text.find("<session") :].rstrip() + "\n" if "<session" in text else "<session>\n"
 
 
+def _is_tournament(text: str) -> bool:
+    return "<tournament" in text.partition("<game ")[0]
+
+
 class _Node:
     """An element: its name, attributes, text and children."""
 
@@ -265,4 +269,6 @@ def _order(node: _Node) -> int:
     return int(node.attributes.get("no") or 0) if node.name == "action" else -1
 
 
-IPOKER: Final = HandFormat("ipoker", "iPoker (XML)", _detect, _split, read_amounts_with(_read))
+IPOKER: Final = HandFormat(
+    "ipoker", "iPoker (XML)", _detect, _split, read_amounts_with(_read, _is_tournament)
+)

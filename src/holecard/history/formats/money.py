@@ -13,6 +13,8 @@ from holecard.errors import Unreadable
 from holecard.history.amounts import DIGITS
 
 _NUMBER: Final = re.compile(r"\d[\d.,'\s]*")
+_BROKEN_BLANK: Final = "\u00c2\u00a0"
+"""A blank between thousands in UTF-8 that was read as Latin-1."""
 _MOST_TEXTS: Final = 50_000
 
 
@@ -27,13 +29,19 @@ class FinerUnit(Exception):
 class AmountTable(dict[str, int]):
     """Chips by text; one chip is 10 to the power of minus `places`."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, *, decimal_comma: bool = False) -> None:
         super().__init__()
         self.places = places
         self.unit = Decimal((0, (1,), -places))
+        self._decimal_comma = decimal_comma
+
+    @property
+    def with_decimal_comma(self) -> "AmountTable":
+        """The same unit, for a text in which a point before three digits separates thousands."""
+        return _comma_table(self.places)
 
     def __missing__(self, text: str) -> int:
-        whole, fraction = split_number(text, counts_chips=not self.places)
+        whole, fraction = split_number(text, counts_chips=not self.places or self._decimal_comma)
         if len(fraction) > self.places:
             raise FinerUnit(len(fraction))
         chips = int(whole + fraction.ljust(self.places, "0"))
@@ -48,12 +56,17 @@ def amount_table(places: int) -> AmountTable:
     return AmountTable(places)
 
 
+@cache
+def _comma_table(places: int) -> AmountTable:
+    return AmountTable(places, decimal_comma=True)
+
+
 def split_number(text: str, *, counts_chips: bool = False) -> tuple[str, str]:
     """The digits before and after the decimal mark, without trailing zeros after it.
 
     Where a text counts chips, a point before three digits separates thousands, too: 12.500 chips.
     """
-    found = _NUMBER.search(text)
+    found = _NUMBER.search(text.replace(_BROKEN_BLANK, " "))
     if not found:
         raise Unreadable(f"an amount has digits, unlike {text[:40]!r}")
     digits = "".join(found[0].split()).replace("'", "").rstrip(".,")

@@ -216,7 +216,7 @@ class _PartyReader:
             case "folds":
                 built.fold(name)
             case "checks":
-                built.check(name)
+                self._check(name)
             case "calls":
                 built.call(name, self.amounts[text or words])
             case "bets" | "raises":
@@ -236,6 +236,14 @@ class _PartyReader:
                 built.collect(name, self.amounts[found[1]])
             case "cashed" | "opted" | "Cashout":
                 built.remark(Remark.CASHED_OUT)
+
+    def _check(self, name: str) -> None:
+        """A player who comes in and checks to the blinds has posted both, where the text leaves that out."""
+        built = self.built
+        if not built.lying and name not in built.paid and built.big:
+            small = built.small or built.blinds.get(built.small_blind or "", 0)
+            built.post_both(name, small + built.big)
+        built.check(name)
 
     def _balance(self, name: str, words: str, text: str) -> None:
         """What the newest files say of a player in the summary."""

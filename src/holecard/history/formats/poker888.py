@@ -33,11 +33,13 @@ _TOURNAMENT: Final = re.compile(
     r"Tournament #(?P<id>\d+) ?(?P<words>.*?) - Table #(?P<table>\d+)(?: (?P<seats>\d+) Max)?"
 )
 _SEAT: Final = re.compile(r"Seat (\d+): (.*?) \( ([^()]*) \)$")
+_DECIMAL_COMMA: Final = re.compile(r"\d,\d\d? ?[^\d\s]? ?[\])]")
+"""An amount in a client that writes thousands with a point."""
 _BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
-_RUSSIAN: Final = str.maketrans("ТВДКрчбптк", "TJQKhscdts")
+_RUSSIAN: Final = str.maketrans("ТВДКпбчт", "AJQKsdhc")
 _RANKS: Final = {
     "Kn": "J", "D": "Q", "E": "A", "H": "K", "V": "Q", "B": "J", "10": "T",
-    "Ò": "T", "Â": "J", "Ä": "Q", "Ê": "K",
+    "Ò": "A", "Â": "J", "Ä": "Q", "Ê": "K",
 }  # fmt: skip
 """Of clients in Swedish, Dutch, German, and in Russian as other encodings show it."""
 _SUITS: Final = {"Pik": "s", "Trefl": "c", "Karo": "d", "Kier": "h", "p": "s", "t": "c", "k": "d"}
@@ -67,6 +69,8 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     stakes = _STAKES.match(lines[1][1]) if len(lines) > 1 else None
     if not head or not stakes:
         raise Unreadable(f"a hand begins with its number, stakes and game, not {hand.text[:120]!r}")
+    if _DECIMAL_COMMA.search(hand.text):
+        amounts = amounts.with_decimal_comma
     reader = _PacificReader(HandBuilder(amounts.unit), amounts)
     built = reader.built
     built.shape = game_words(

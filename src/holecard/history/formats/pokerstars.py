@@ -52,7 +52,8 @@ def detect(beginning: str) -> bool:
 
 
 def _looks_alike(line: str) -> bool:
-    return "/" in line and "TBL#" not in line and not line.startswith("Game Hand #") and "Bo" not in line[:3]
+    is_other = "TBL#" in line or "Bo" in line[:3] or line.startswith(("Game Hand #", "Everest"))
+    return "/" in line and not is_other
 
 
 def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
@@ -68,6 +69,8 @@ def _counts_chips(text: str) -> bool:
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
     lines = [line.rstrip() for line in hand.text.split("\n")]
+    if len(lines) > 1 and lines[1].startswith(" "):  # a list of hands that are moved in
+        lines = [line.removeprefix(" ") for line in lines]
     head = parse_head(lines[0], hand.place)
     reader = _StarsReader(HandBuilder(amounts.unit), amounts, is_stud=head.shape.has_up_cards)
     built = reader.built
@@ -310,6 +313,8 @@ class _StarsReader:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
             built.remark(Remark.EXTRA_MONEY)
+        elif line.startswith("Total pot "):
+            built.pots.append(self._first(line[len("Total pot ") :]))
         elif line.lower().startswith("hand cancelled"):
             built.remark(Remark.CANCELLED)
         elif " is the button" in line:

@@ -4,6 +4,7 @@ PokerStars Hand #1: Hold'em No Limit ($0.50/$1.00 USD) - 2024/05/01 20:00:00 CET
 PokerStars Hand #2: Tournament #9, $1+$0.10 USD Hold'em No Limit - Level IV (50/100) - 2024/05/01 ...
 PokerStars Zoom Hand #3:  Omaha Pot Limit ($0.05/$0.10) - 2024/05/01 20:00:00 ET
 Poker Hand #HD4: Hold'em No Limit ($0.25/$0.50) - 2024/05/01 20:00:00
+PokerStars Hand #5:  HORSE (Razz Limit, $1/$2 USD) - 2024/05/01 20:00:00 ET
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from holecard.errors import Unreadable
 from holecard.history.formats.game_words import game_words
 from holecard.history.formats.moments import moment
+from holecard.history.mixed_game import MIXED
 from holecard.history.phh.variants import GameShape
 
 HEAD: Final = re.compile(
@@ -23,7 +25,8 @@ HEAD: Final = re.compile(
 _ZOOM: Final = re.compile(r"\bZoom\b|\bRush\b")
 _TOURNAMENT: Final = re.compile(r"Tournament #(?P<id>\w+)(?:, (?P<name>[^()]*))?")
 _STAKES: Final = re.compile(
-    r"\(\s*(?P<small>[^()/]*?\d[^()/]*?)\s*/\s*(?P<big>[^()/ ]*\d[^()/ ]*)\s*(?:\((?P<ante>[^()]*)\))?"
+    r"\((?:[^()]*?Limit, )?\s*"
+    r"(?P<small>[^()/]*?\d[^()/]*?)\s*/\s*(?P<big>[^()/ ]*\d[^()/ ]*)\s*(?:\((?P<ante>[^()]*)\))?"
     r"(?:\s*-?\s*(?P<currency>[A-Z]{3}))?[^()]*\)"
 )
 _BUTTON_BLIND: Final = re.compile(
@@ -33,6 +36,7 @@ _BUTTON_BLIND: Final = re.compile(
 _BARE_STAKES: Final = re.compile(
     r" (?P<small>[^\s/()]*\d)/(?P<big>[^\s/()]*\d)(?= (?:-|[A-Z]{3}\)))(?P<currency>)"
 )
+_MIXED: Final = re.compile(r"\b(HORSE|HOSE|8-Game|Triple Stud|Mixed [\w'/ ]+?) \((?=[^()]*Limit)")
 _LEVEL: Final = re.compile(r"Level\s*(?P<level>[IVXLCDM]+|\d+)\b")
 SIGNS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 
@@ -71,6 +75,8 @@ def parse_head(line: str, place: str) -> StarsHead:
         currency = stakes["currency"] or SIGNS.get(sign or "")
         about |= {} if currency is None else {"currency": currency}
         about |= {} if sign is None else {"currency_symbol": sign}
+    if mixed := _MIXED.search(rest):
+        extra[MIXED] = mixed[1]
     if found["fast"] or _ZOOM.match(rest):
         extra["_fast_fold"] = True
     small = stakes["big"] if stakes.re is _BUTTON_BLIND else stakes["small"].rpartition(", ")[2]

@@ -31,6 +31,8 @@ class StarsSummary:
                 self.won[won[1]] = self.amounts[won[2]]
         elif line.startswith("Board ["):
             self.board = line[len("Board [") :].rstrip("]")
+        elif line.startswith("Total pot ") and not self.built.collected:
+            self.built.pots.append(self.amounts[line[len("Total pot ") :].partition(" ")[0]])
         elif line.startswith("Hand was run"):
             self.built.remark(Remark.RUN_TWICE)
         elif line.lower().startswith("hand cancelled"):
@@ -40,6 +42,8 @@ class StarsSummary:
         built = self.built
         assert built.shape is not None
         if not built.collected:
+            if len(built.pots) > 1 and len(self.won) == 1 and sum(built.pots) <= built.contested:
+                self.won = {name: sum(built.pots) for name in self.won}  # told of the last pot only
             for name, chips in self.won.items():
                 if name in built.chairs and chips:
                     built.collect(name, chips)

@@ -16,6 +16,7 @@ from typing import IO, Final
 
 from holecard.errors import BadRequest, Unreadable
 from holecard.history.formats.hand_text import SourceLine
+from holecard.history.formats.zst import ByteStream, zst_stream
 
 BEGINNING: Final = 1 << 16
 """Bytes from which a format and an encoding are recognised."""
@@ -42,7 +43,7 @@ codecs.register_error(_LATIN, _as_latin)
 class TextSource:
     """A file, or a member of an archive."""
 
-    def __init__(self, name: str, binary: IO[bytes]) -> None:
+    def __init__(self, name: str, binary: ByteStream) -> None:
         self.name = name
         self._buffered = io.BufferedReader(_Raw(binary), BEGINNING)
         start = self._buffered.peek(BEGINNING)[:BEGINNING]
@@ -79,7 +80,7 @@ class TextSource:
 class _Raw(io.RawIOBase):
     """Any binary stream, for a buffer above it."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: ByteStream) -> None:
         self._stream = stream
 
     def readable(self) -> bool:
@@ -94,7 +95,7 @@ class _Raw(io.RawIOBase):
 class _Measured:
     """Unpacked bytes that may not be too many for their archive."""
 
-    def __init__(self, stream: IO[bytes], packed: int, name: str) -> None:
+    def __init__(self, stream: ByteStream, packed: int, name: str) -> None:
         self._stream = stream
         self._most = max(packed * _MOST_RATIO, _FREE_BYTES)
         self._read = 0
@@ -138,16 +139,16 @@ def text_sources(path: Path) -> Iterator[TextSource]:
             case ".zip":
                 yield from _members(name, file)
             case ".zst":
-                yield from _single(name, _zst(file, name), size)
+                yield from _single(name, zst_stream(file, name), size)
             case _:
                 with _unpacking(name):
                     source = TextSource(name, file)
                 yield source
 
 
-def _single(name: str, stream: "IO[bytes] | gzip.GzipFile", packed: int) -> Iterator[TextSource]:
+def _single(name: str, stream: ByteStream, packed: int) -> Iterator[TextSource]:
     with _unpacking(name):
-        source = TextSource(name, _Measured(stream, packed, name))  # type: ignore[arg-type]
+        source = TextSource(name, _Measured(stream, packed, name))
     yield source
 
 
@@ -160,22 +161,8 @@ def _members(name: str, file: IO[bytes]) -> Iterator[TextSource]:
         inside = f"{name}/{member.filename}"
         with _unpacking(inside):
             stream = archive.open(member)
-            source = TextSource(inside, _Measured(stream, member.compress_size, inside))  # type: ignore[arg-type]
+            source = TextSource(inside, _Measured(stream, member.compress_size, inside))
         yield source
-
-
-def _zst(file: IO[bytes], name: str) -> IO[bytes]:
-    try:
-        from compression import zstd  # type: ignore[import-not-found]  # Python 3.14
-    except ImportError:
-        try:
-            import zstandard  # type: ignore[import-not-found]
-        except ImportError:
-            raise BadRequest(f"zst files need Python 3.14 or the package zstandard: {name!r}") from None
-        stream: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(file)
-        return stream
-    opened: IO[bytes] = zstd.ZstdFile(file)
-    return opened
 
 
 @contextmanager

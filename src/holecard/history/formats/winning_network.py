@@ -92,6 +92,7 @@ def _old_head(reader: "_WinningReader", line: str, hand: HandText) -> None:
     built, amounts = reader.built, reader.amounts
     built.about |= {"hand": int(head["number"]), "table": head["table"].strip()}
     built.shape = game_words(head["game"].replace("HiLow", "Hi/Lo"), hand.place)
+    reader.tells_limit = "imit" in head["game"]
     low, high = amounts[head["small"]], amounts[head["big"]]
     blind = re.search(r"has big blind \(([\d.,]+)\)", hand.text)
     if built.shape.has_up_cards or (blind and amounts[blind[1]] == low < high):
@@ -124,6 +125,7 @@ class _WinningReader:
         self.amounts = amounts
         self.in_summary = False
         self.has_cards = False
+        self.tells_limit = True
         self.received: dict[str, str] = {}
         self.won: dict[str, int] = {}
         """What the summary says."""
@@ -144,6 +146,8 @@ class _WinningReader:
                 self.won[found[1]] = self.amounts[found[2]]
         elif player := who(line.removeprefix("Player "), built.chairs):
             self._player(*player)
+        elif line.startswith("Player  "):
+            built.remark(Remark.NAMELESS)
 
     def _dealt(self, name: str, cards: str) -> None:
         assert self.built.shape is not None
@@ -199,7 +203,12 @@ class _WinningReader:
             case "raises":
                 built.put_in(name, self._amount(words))
             case "allin" if _AMOUNT.search(words):
+                self._all_in(name, self._amount(words))
+            case "caps":
                 built.put_in(name, self._amount(words))
+                built.remark(Remark.CAPPED)
+            case "is" if "disconnected and ALL IN" in words:
+                built.remark(Remark.DISCONNECTED)
             case "bring" | "brings":
                 built.bring_in_for(name, self._amount(words))
             case "has" | "posts" | "ante" | "straddle":
@@ -208,6 +217,16 @@ class _WinningReader:
                 built.show(name, found[1])
             case "collected":
                 built.collect(name, self._amount(words))
+
+    def _all_in(self, name: str, chips: int) -> None:
+        """Old heads do not tell the limit: a raise beyond the pot does."""
+        built = self.built
+        assert built.shape is not None
+        total, pot = built.front.get(name, 0) + chips, sum(built.paid.values())
+        most = 2 * built.bet - built.front.get(name, 0) + pot
+        if built.shape.structure is Structure.POT_LIMIT and not self.tells_limit and total > most:
+            built.shape = built.shape._replace(structure=Structure.NO_LIMIT)
+        built.put_in(name, chips)
 
     def _amount(self, words: str) -> int:
         found = _AMOUNT.search(words)

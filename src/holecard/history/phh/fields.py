@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 from holecard.errors import Unreadable
 from holecard.history.amounts import DIGITS, Number, fits
 from holecard.history.metadata import NAMES, Metadata
-from holecard.history.phh.flat_toml import FlatNumbers, FlatTexts
+from holecard.history.phh.flat_lists import FlatNumbers, FlatTexts
 
 # Fields of our own, for what the standard does not cover. Other programs skip them.
 GAME: Final = "_holecard_game"
@@ -21,6 +21,8 @@ DEAD: Final = "_holecard_dead"
 OPENER: Final = "_holecard_opener"
 """The position that opens, where the blinds do not tell it."""
 
+_MOST_WHOLE: Final = 10**DIGITS
+_NAMES: Final = frozenset(NAMES)
 OURS: Final = (GAME, DEFINITION, UNIT, DEAD, OPENER)
 
 
@@ -39,9 +41,10 @@ class HandFields:
         return name in self.left
 
     def take(self, name: str) -> Any:
-        if name not in self.left:
+        try:
+            return self.left.pop(name)
+        except KeyError:
             self.refuse(f"a hand needs this field, which is missing: {name}")
-        return self.left.pop(name)
 
     def text(self, name: str) -> str:
         value = self.take(name)
@@ -57,6 +60,8 @@ class HandFields:
 
     def positive(self, name: str) -> Number:
         value = self.take(name)
+        if type(value) is int and 0 < value < _MOST_WHOLE:
+            return value
         if not _is_number(value) or value <= 0 or value == Decimal("inf"):
             self.refuse(f"{name} is a number above zero, not {as_written(value)}")
         self._check_digits(name, value)
@@ -89,7 +94,12 @@ class HandFields:
             self.refuse(f"{name}: a number has at most {DIGITS} digits")
 
     def metadata(self) -> Metadata:
-        return Metadata(**{name: self.left.pop(name) for name in NAMES if name in self.left})
+        about = {name: value for name, value in self.left.items() if name in _NAMES}
+        if len(about) == len(self.left):
+            self.left = {}
+        else:
+            self.left = {name: value for name, value in self.left.items() if name not in about}
+        return Metadata(**about)
 
 
 def _is_number(value: Any) -> bool:

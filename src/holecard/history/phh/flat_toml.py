@@ -6,22 +6,23 @@ each line. Whatever else TOML allows gives None, and the file is to be parsed by
 
 import datetime
 import re
+from collections.abc import Iterator
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, Final
 
 from holecard.history.amounts import checked
+from holecard.history.phh.flat_lists import FlatNumbers, FlatTexts
 
-_TABLE: Final = re.compile(r"^\[([A-Za-z0-9_-]+)\]$", re.MULTILINE)
-_STRANGE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|\"\"\"|\\")
-"""Control characters, long strings and escapes."""
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_STRANGE: Final = ("'''", '"""', "\\")
+"""Long strings and escapes."""
+_CONTROL: Final = bytes([*range(9), *range(11, 32), 127])
 _PAIR: Final = re.compile(r"([A-Za-z0-9_-]+) *= *(.*)")
 _SINGLE_QUOTED: Final = re.compile(r"\[\s*(?:'[^'\n]*'\s*,\s*)*(?:'[^'\n]*'\s*)?\]")
 _DOUBLE_QUOTED: Final = re.compile(r"\[\s*(?:\"[^\"\n]*\"\s*,\s*)*(?:\"[^\"\n]*\"\s*)?\]")
-_NUMBERS: Final = re.compile(r"\[ *(?:[-\d.inf]+(?: *, *[-\d.inf]+)*)? *\]")
-_WHOLE: Final = re.compile(r"-?(?:0|[1-9]\d{0,17})")
-_FLOAT: Final = re.compile(r"-?(?:0|[1-9]\d{0,17})\.\d{1,18}")
-_TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
+_WHOLE: Final = re.compile(r"-?(?:0|[1-9]\d{0,17})", re.ASCII)
+_FLOAT: Final = re.compile(r"-?(?:0|[1-9]\d{0,17})\.\d{1,18}", re.ASCII)
+_TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)", re.ASCII)
 _KEYS: Final = frozenset(
     (
         "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet",
@@ -31,7 +32,15 @@ _KEYS: Final = frozenset(
     )
 )  # fmt: skip
 """The usual ones; others are looked at more closely."""
+_DIGITS: Final = frozenset("0123456789")
 _INFINITE: Final = Decimal("inf")
+_OF_ONE_HAND: Final = frozenset(
+    ("actions", "starting_stacks", "time", "hand", "players", "finishing_stacks", "winnings")
+)
+_MOST_KNOWN: Final = 50_000
+_LINES: Final[dict[str, tuple[str, Any]]] = {}
+"""Lines that were read before. Most of what a file says of a hand it says of others, too."""
+_AMOUNTS: Final[dict[str, int | Decimal]] = {}
 
 
 class _General(Exception):
@@ -40,17 +49,18 @@ class _General(Exception):
 
 def flat_hands(text: str) -> dict[str, dict[str, Any]] | None:
     """The hands of a `.phhs` text by their keys."""
-    if _STRANGE.search(text):
+    if _is_strange(text):
         return None
-    before, *parts = _TABLE.split(text)
+    before, *parts = f"\n{text}".split("\n[")
     if before.strip() or not parts:
         return None
     hands: dict[str, dict[str, Any]] = {}
     try:
-        for key, body in zip(parts[::2], parts[1::2], strict=True):
-            if key in hands:
+        for part in parts:
+            key, _, body = part.partition("\n")
+            if key[-1:] != "]" or not _KEY.fullmatch(key, 0, len(key) - 1) or key[:-1] in hands:
                 return None
-            hands[key] = _fields(body)
+            hands[key[:-1]] = _fields(body)
     except _General:
         return None
     return hands
@@ -58,7 +68,7 @@ def flat_hands(text: str) -> dict[str, dict[str, Any]] | None:
 
 def flat_hand(text: str) -> dict[str, Any] | None:
     """The fields of a `.phh` text."""
-    if _STRANGE.search(text):
+    if _is_strange(text):
         return None
     try:
         return _fields(text)
@@ -66,28 +76,48 @@ def flat_hand(text: str) -> dict[str, Any] | None:
         return None
 
 
+def _is_strange(text: str) -> bool:
+    data = text.encode("utf-8", "surrogatepass")
+    return any(sign in text for sign in _STRANGE) or len(data.translate(None, _CONTROL)) < len(data)
+
+
 def _fields(text: str) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     lines = iter(text.split("\n"))
+    count = 0
     for line in lines:
-        if not line:
-            continue
-        key, equals, value = line.partition(" = ")
-        if not equals or key not in _KEYS:
-            found = _PAIR.fullmatch(line)
-            if found is None:
-                raise _General
-            key, value = found[1], found[2]
-        value = value.strip(" ")
-        if value[:1] == "[" and value[-1:] != "]":
-            value = _joined(value, lines)
-        if key in fields:
-            raise _General
-        fields[key] = _list(value) if value[:1] == "[" else _value(value)
+        if line:
+            key, value = _LINES.get(line) or _pair(line, lines)
+            fields[key] = value
+            count += 1
+    if len(fields) < count:
+        raise _General
     return fields
 
 
-def _joined(value: str, lines: "Any") -> str:
+def _pair(line: str, lines: Iterator[str]) -> tuple[str, Any]:
+    key, equals, text = line.partition(" = ")
+    is_usual = bool(equals) and key in _KEYS
+    if not is_usual:
+        found = _PAIR.fullmatch(line)
+        if found is None:
+            raise _General
+        key, text = found[1], found[2]
+    text = text.strip(" ")
+    if text[:1] != "[":
+        value = _value(text)
+    elif text[-1] == "]":
+        value = _list(text)
+    else:
+        return key, _list(_joined(text, lines))
+    if is_usual and key not in _OF_ONE_HAND:
+        if len(_LINES) >= _MOST_KNOWN:
+            _LINES.clear()
+        _LINES[line] = key, value
+    return key, value
+
+
+def _joined(value: str, lines: Iterator[str]) -> str:
     """A list whose items stand on lines of their own."""
     parts = [value]
     for line in lines:
@@ -97,32 +127,20 @@ def _joined(value: str, lines: "Any") -> str:
     raise _General
 
 
-class FlatNumbers(list[Any]):
-    """A list of numbers that was checked: ints and Decimals within the allowed digits."""
-
-    __slots__ = ()
-
-
-class WholeNumbers(FlatNumbers):
-    """All of them whole."""
-
-    __slots__ = ()
-
-
-class FlatTexts(list[Any]):
-    """A list of texts that was checked."""
-
-    __slots__ = ()
-
-
-@lru_cache(20_000)
 def _numbers(value: str) -> FlatNumbers:
-    """Lists come again and again: antes, blinds, chairs."""
-    if not _NUMBERS.fullmatch(value):
-        raise _General
-    inside = value[1:-1].strip()
-    numbers = [_number(item.strip()) for item in inside.split(",")] if inside else []
-    return (WholeNumbers if all(type(number) is int for number in numbers) else FlatNumbers)(numbers)
+    try:
+        return FlatNumbers([_AMOUNTS[item] for item in value[1:-1].split(", ")])
+    except KeyError:
+        inside = value[1:-1].strip(" ")
+        return FlatNumbers([_known_number(item.strip(" ")) for item in inside.split(",")] if inside else [])
+
+
+def _known_number(text: str) -> int | Decimal:
+    """Amounts come again and again."""
+    if len(_AMOUNTS) >= _MOST_KNOWN:
+        _AMOUNTS.clear()
+    number = _AMOUNTS[text] = _number(text)
+    return number
 
 
 def _list(value: str) -> list[Any]:
@@ -137,7 +155,6 @@ def _list(value: str) -> list[Any]:
     return _numbers(value)
 
 
-@lru_cache(100_000)
 def _number(text: str) -> int | Decimal:
     if _WHOLE.fullmatch(text):
         return int(text)
@@ -150,6 +167,8 @@ def _number(text: str) -> int | Decimal:
 
 def _value(value: str) -> Any:
     first = value[:1]
+    if first in _DIGITS and _WHOLE.fullmatch(value):
+        return int(value)
     if first in ("'", '"'):
         if len(value) < 2 or value[-1] != first or value.count(first) != 2:
             raise _General

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from holecard.history.phh.variants import Stakes
 from holecard.rules.layout import Posts, after_blinds
 
 
@@ -18,6 +19,14 @@ class ListedForcedBets:
     """Negative ones are live, but the seat after them does not open: a new player posts to come in."""
     trimming: bool
     """Whether a seat that could not pay its whole ante wins only as much of the others'."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ForcedChips:
+    """Forced and fixed bets. Of equal ones there is one only, so that games are looked up by it quickly."""
+
+    stakes: Stakes
+    listed: ListedForcedBets
 
 
 @lru_cache(4096)

@@ -1,0 +1,13 @@
+"""Lists of a hand that were checked when they were read."""
+
+from typing import Any
+
+
+class FlatNumbers(list[Any]):
+    """Ints and Decimals within the allowed digits."""
+
+    __slots__ = ()
+
+
+class FlatTexts(list[Any]):
+    __slots__ = ()
