@@ -2,8 +2,8 @@
 
     python benchmarks/calling_program.py holecard|json|theaigames [TRANSCRIPT]
 
-With a transcript, it writes every chunk of lines that it was sent to this file, and whether it answered: the
-same bytes can then be exchanged with it again, without an arena.
+With a transcript, it writes to this file that it was started, and then every chunk of lines that it was sent,
+and whether it answered: the same bytes can then be exchanged with it again, without an arena.
 """
 
 import os
@@ -43,6 +43,8 @@ ANSWERS: dict[str, Callable[[bytes], bytes]] = {
 def main(protocol: str, transcript: str = "") -> None:
     answer = ANSWERS[protocol]
     log = os.open(transcript, os.O_WRONLY | os.O_CREAT | os.O_APPEND) if transcript else None
+    if log is not None:
+        os.write(log, pickle.dumps(None))
     rest = b""
     while data := os.read(0, CHUNK):
         *lines, rest = (rest + data).split(b"\n")

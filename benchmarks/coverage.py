@@ -5,15 +5,18 @@ is the mean of them all. Every tournament is measured as `holecard results --luc
 cross-fitted by group, intervals by Student's t from the groups. `plain` is winnings as they were, `black box`
 without the luck of the deal, `declared` without that of declared policies too; `saving` is how many times
 fewer hands give the same interval. The sequential tests are those of `holecard match --sprt`, each pair of
-hypotheses with the truth on either side.
+hypotheses with the truth on either side. A choice that was made on some pools is judged on those of another
+seed.
 
     python -m benchmarks.coverage --game kuhn --samples 1000
+    python -m benchmarks.coverage --game kuhn --samples 1000 --seed fresh
 """
 
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,12 +86,14 @@ class GroupPool:
         return found
 
 
-def play_pool(game: str, bots: Sequence[str], groups: int, hands: int, *, mirrored: bool) -> GroupPool:
+def play_pool(
+    game: str, bots: Sequence[str], groups: int, hands: int, seed: str, *, mirrored: bool
+) -> GroupPool:
     rules = Game.load(game)
     rules = replace(rules, session=replace(rules.session, hands=hands))
     seats = len(bots)
     options = TournamentOptions(
-        game=rules, seed="coverage", bots=tuple(map(parse_bot, bots)), rounds=groups * seats, seats=seats,
+        game=rules, seed=seed, bots=tuple(map(parse_bot, bots)), rounds=groups * seats, seats=seats,
         policies=True, mirrored=mirrored,
     )  # fmt: skip
     plan = make_plan(options)
@@ -210,6 +215,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="a game; all by default")
     parser.add_argument("--samples", type=int, default=1000, help="tournaments of each size")
     parser.add_argument("--tests", type=int, default=0, help="sequential tests of two bots")
+    parser.add_argument("--seed", default="coverage", help="of the pools and of what is drawn from them")
     options = parser.parse_args()
     heads = ("game", "bots", "deals", "groups", "hands", "plain", "black box", "saving", "declared", "saving")
     sheet = Sheet(*heads, title="95% intervals that hold the truth, in percent")
@@ -217,9 +223,12 @@ def main() -> None:
     for game, bots, groups, hands, mirrored in CASES:
         if options.game is not None and game not in options.game:
             continue
-        pool = play_pool(game, bots, groups, hands, mirrored=mirrored)
+        pool = play_pool(game, bots, groups, hands, options.seed, mirrored=mirrored)
         names = f"{bots[0]} v {bots[1]}" if len(bots) == 2 else f"{len(bots)} bots"
-        deals, rng = "mirrored" if mirrored else "not mirrored", np.random.default_rng(1)
+        deals, rng = (
+            "mirrored" if mirrored else "not mirrored",
+            np.random.default_rng(crc32(options.seed.encode())),
+        )
         for size in SIZES if options.samples else ():
             found = coverage(pool, size, max(options.samples // pool.players, 1), rng)
             (plain, base), *others = found.values()

@@ -1,8 +1,9 @@
 """What a tournament costs as it grows: processor time, resident memory and file size against its size.
 
-Four tables. `bots`: a round robin of up to 500 bots, planned, run, resumed and summed up; its rounds are
-made up instead of played, so that only the arena's own work is measured. `hands`: two bots play longer and
-longer. `seats`: hold'em for two to nine. `tables`: six-max tables of more and more bots, planned only.
+Four tables. `bots`: a round robin of up to 500 bots, planned, killed in the middle, resumed and summed up;
+its rounds are made up instead of played, so that only the arena's own work is measured. `hands`: two bots
+play longer and longer. `seats`: hold'em for two to nine. `tables`: six-max tables of more and more bots,
+planned only.
 
 Every row is a process of its own, so that its memory is its own. Times are processor time. Each table ends in
 how the cost grew, beside the work that a tournament of that size has: matchups, hands, seats or tables.
@@ -16,6 +17,7 @@ import json
 import os
 import pickle
 import resource
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -38,6 +40,7 @@ from holecard.arena.schedule import Batch
 from holecard.arena.store import Store
 from holecard.arena.worker import Task, play_batch
 from holecard.bots.spec import parse_bot
+from holecard.garbage import collect_rarely
 from holecard.report.terminal import MOST_GAPS
 from holecard.report.tournament import read_report
 from holecard.session.result import SessionEnding
@@ -59,8 +62,9 @@ class MadeUpPool(Pool):
     breaks_together = False
     executor = None  # type: ignore[assignment]
 
-    def __init__(self, stop_after: int | None = None) -> None:
-        self.left = stop_after
+    def __init__(self, kill_after: int | None = None) -> None:
+        """The process that runs it is killed after so many batches."""
+        self.left = kill_after
 
     @property
     def window(self) -> int:
@@ -69,7 +73,7 @@ class MadeUpPool(Pool):
     def submit(self, task: Task) -> "Future[BatchLog]":
         if self.left is not None:
             if not self.left:
-                raise KeyboardInterrupt
+                os.kill(os.getpid(), signal.SIGKILL)
             self.left -= 1
         answer: Future[BatchLog] = Future()
         answer.set_result(made_up(pickle.loads(pickle.dumps(task))))  # as sent to a worker
@@ -130,8 +134,21 @@ def megabytes(path: Path) -> float:
     return path.stat().st_size / 1e6
 
 
+def killed(path: Path, batches: int) -> float:
+    """Run the tournament in a process that is killed after so many batches; its processor time."""
+    child = os.fork()
+    if not child:
+        with Store.open(path, write=True) as store:
+            run(store, MadeUpPool(batches))
+        os._exit(0)
+    _, status, used = os.wait4(child, 0)
+    if os.waitstatus_to_exitcode(status) != -signal.SIGKILL:
+        raise SystemExit("the process that runs the tournament should have been killed in the middle")
+    return used.ru_utime + used.ru_stime
+
+
 def grow_bots(bots: int, folder: Path) -> Row:
-    """Two rounds a matchup; stopped in the middle, resumed, and summed up."""
+    """Two rounds a matchup; killed in the middle, resumed to the end, and summed up."""
     path = folder / "cup.db"
     row: Row = {"bots": bots, "matchups": bots * (bots - 1) // 2}
     start = resident()
@@ -139,10 +156,8 @@ def grow_bots(bots: int, folder: Path) -> Row:
     plan = plan_of("micro", bots, 2, 2)
     with Store.new(path, plan) as store:
         row["plan s"], row["plan MB"] = clock(), resident() - start
-        try:
-            run(store, MadeUpPool(int(row["matchups"]) // 2))
-        except KeyboardInterrupt:
-            row["half s"] = clock()
+    row["half s"] = killed(path, int(row["matchups"]) // 2)
+    clock()
     with Store.open(path, write=True) as store:
         run(store, MadeUpPool())
         row["resumed s"], row["run MB"] = clock(), resident() - start
@@ -178,9 +193,9 @@ def grow_hands(hands: int, folder: Path) -> Row:
 
 
 def grow_seats(seats: int, folder: Path) -> Row:
-    """Hold'em among simple bots: one round of a hundred hands in every seat."""
+    """Hold'em among simple bots: ten rounds of a hundred hands in every seat."""
     path = folder / "ring.db"
-    plan = plan_of("holdem", seats, seats, seats)
+    plan = plan_of("holdem", seats, seats, 10 * seats)
     warm_up(plan)
     start, clock = resident(), Clock()
     with Store.new(path, plan) as store:
@@ -277,6 +292,7 @@ def main() -> None:
     options = parser.parse_args()
     tables = options.table or list(SIZES)
     if options.row is not None:
+        collect_rarely()  # as the command does
         with TemporaryDirectory() as folder:
             print(json.dumps(GROW[tables[0]](options.row, Path(folder))))
         return

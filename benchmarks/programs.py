@@ -7,8 +7,11 @@ last column only: decisions a second on one core that does the work of both side
 
 The bare exchange is what no arena can do without, and nothing else: the same program, started with pipes in
 a process group of its own, is sent the same bytes with one `write` a decision, one `poll` waits for its
-answer no longer than a deadline, and one `read` fetches it. Nothing is parsed and nothing is built, and the
-program is started once: ours includes all starts, which in theaigames are one a round.
+answer no longer than a deadline, and one `read` fetches it. Nothing is parsed and nothing is built. It is
+started as often as its protocol demands, once a round in theaigames, and otherwise once.
+
+The game alone is the same batch with a house bot in the place of the program that checks and calls like it:
+the same hands with the same opponents, so that what is left is the price of the program.
 
 Both sides run on one core, arena and program in turns, as they do in a tournament that keeps all cores busy.
 That is what makes the ratio repeatable: with a program on another core, most of an exchange is the price of
@@ -70,11 +73,12 @@ class Contest:
     seats: int = 2
     arena: dict[str, list[float]] = field(default_factory=dict)
     """By core: microseconds of processor time a decision, by turn."""
+    game_alone: dict[str, list[float]] = field(default_factory=dict)
     bare: list[float] = field(default_factory=list)
     program: list[float] = field(default_factory=list)
     """Processor time of the other side."""
-    exchanges: list[tuple[bytes, bool]] = field(default_factory=list)
-    """What the program was sent, and whether it answered."""
+    runs: list[list[tuple[bytes, bool]]] = field(default_factory=list)
+    """By start of the program: what it was sent, and whether it answered."""
     decisions: int = 0
     rounds: int = 0
 
@@ -89,7 +93,8 @@ class Contest:
                 ratios = [ours / theirs for ours, theirs in zip(turns, self.bare, strict=True)]
                 row[f"{core}, µs"] = round(statistics.median(turns), 1)
                 row[f"{core}, times bare"] = round(statistics.median(ratios), 1)
-        row["bare exchange, µs"] = round(statistics.median(self.bare), 1)
+                row[f"{core}, game alone"] = round(statistics.median(self.game_alone[core]), 1)
+        row["bare, µs"] = round(statistics.median(self.bare), 1)
         both = statistics.median(self.arena[PURE]) + statistics.median(self.program)
         row["decisions/s and core"] = round(1e6 / both)
         return row
@@ -116,9 +121,12 @@ def patient(game: Game) -> Game:
     return replace(game, clock=replace(clock, **longer))
 
 
-def task(contest: Contest, rounds: int, *more: str) -> Task:
+def task(contest: Contest, rounds: int, *more: str, with_program: bool = True) -> Task:
     program = f"one={contest.protocol}:{shlex.join(command(contest.protocol, *more))}"
-    bots = (program, *(f"opponent{number}=random" for number in range(1, contest.seats)))
+    bots = (
+        program if with_program else "one=caller",
+        *(f"opponent{number}=random" for number in range(1, contest.seats)),
+    )
     plan = Plan(
         game=patient(Game.load(contest.game)),
         seed="bench",
@@ -132,9 +140,9 @@ def task(contest: Contest, rounds: int, *more: str) -> Task:
     return Task(plan, Matchup(0, tuple(range(contest.seats))), Batch(0, 0, 0, rounds))
 
 
-def play(contest: Contest, rounds: int, *more: str) -> tuple[int, float]:
+def play(contest: Contest, rounds: int, *more: str, with_program: bool = True) -> tuple[int, float]:
     """Decisions of the program, and processor seconds of this process."""
-    work = task(contest, rounds, *more)
+    work = task(contest, rounds, *more, with_program=with_program)
     started = time.process_time()
     log = play_batch(work)
     seconds = time.process_time() - started
@@ -154,14 +162,24 @@ def prepare(contest: Contest, decisions: int) -> None:
         with transcript.open("rb") as file:
             while True:
                 try:
-                    contest.exchanges.append(pickle.load(file))
+                    said = pickle.load(file)
                 except EOFError:
                     break
+                if said is None:
+                    contest.runs.append([])
+                else:
+                    contest.runs[-1].append(said)
 
 
 def exchange(contest: Contest) -> tuple[float, float]:
-    """Processor seconds of sending the same bytes to the program and reading its answers: of this process,
-    and of the program."""
+    """Processor seconds of starting the program, sending it the same bytes and reading its answers: of this
+    process, and of the program."""
+    times = [run_bare(contest, run) for run in contest.runs]
+    return sum(ours for ours, _ in times), sum(program for _, program in times)
+
+
+def run_bare(contest: Contest, run: list[tuple[bytes, bool]]) -> tuple[float, float]:
+    started = time.process_time()
     with subprocess.Popen(
         command(contest.protocol), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, process_group=0
     ) as process:
@@ -170,18 +188,16 @@ def exchange(contest: Contest) -> tuple[float, float]:
         sink, source = process.stdin.fileno(), process.stdout.fileno()
         waiting = select.poll()
         waiting.register(source, select.POLLIN)
-        started = time.process_time()
-        for data, is_answered in contest.exchanges:
+        for data, is_answered in run:
             os.write(sink, data)
             if is_answered:
                 if not waiting.poll(DEADLINE):
                     raise SystemExit(f"{contest.name}: no answer in time: this machine is too busy")
                 os.read(source, CHUNK)
-        seconds = time.process_time() - started
         process.stdin.close()
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    return seconds, used.ru_utime + used.ru_stime
+    return time.process_time() - started, used.ru_utime + used.ru_stime
 
 
 class Arena:
@@ -196,8 +212,8 @@ class Arena:
             env={**os.environ, "PYTHONPATH": str(package)},
         )
 
-    def play(self, contest: Contest, rounds: int) -> float:
-        """Microseconds of processor time a decision."""
+    def play(self, contest: Contest, rounds: int) -> tuple[float, float]:
+        """Microseconds of processor time a decision, and of the game alone."""
         assert self._child.stdin is not None
         assert self._child.stdout is not None
         with suppress(BrokenPipeError):  # it has said why it ended
@@ -209,7 +225,8 @@ class Arena:
         if not answer:
             self.stop()
             raise SystemExit(f"{contest.name}: the arena ended before it had played")
-        return float(answer)
+        whole, alone = map(float, answer.split())
+        return whole, alone
 
     def stop(self) -> None:
         with suppress(BrokenPipeError):
@@ -218,14 +235,17 @@ class Arena:
 
 def serve_turns(core: str) -> None:
     """What runs in that process: contests come in, microseconds go out."""
+    from holecard.garbage import collect_rarely
     from holecard.hand import hand
 
+    collect_rarely()  # as a worker does
     if str(hand.__file__).endswith(".py") != (core == PURE):
         raise SystemExit(f"the core that runs is not {core}: {hand.__file__}")
     for line in sys.stdin:
         *contest, rounds = json.loads(line)
-        decisions, seconds = play(Contest(*contest), rounds)
-        print(1e6 * seconds / decisions, flush=True)
+        decisions, whole = play(Contest(*contest), rounds)
+        _, alone = play(Contest(*contest), rounds, with_program=False)
+        print(1e6 * whole / decisions, 1e6 * alone / decisions, flush=True)
 
 
 def share_one_core() -> None:
@@ -247,7 +267,9 @@ def compare(contests: list[Contest], turns: int, compiled: Path) -> None:
         for _ in range(turns):
             for contest in contests:
                 for core, arena in arenas.items():
-                    contest.arena.setdefault(core, []).append(arena.play(contest, contest.rounds))
+                    whole, alone = arena.play(contest, contest.rounds)
+                    contest.arena.setdefault(core, []).append(whole)
+                    contest.game_alone.setdefault(core, []).append(alone)
                 bare, program = exchange(contest)
                 contest.bare.append(1e6 * bare / contest.decisions)
                 contest.program.append(1e6 * program / contest.decisions)

@@ -88,42 +88,28 @@ def cup() -> Plan:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_cluster_that_loses_a_worker_comes_to_the_same(tmp_path: Path) -> None:
-    wanted = serial(tmp_path / "serial.db", cup())
-    with (
-        cluster(tmp_path) as (address, _, workers),
-        Store.new(tmp_path / "cluster.db", cup()) as store,
-    ):
-        pool = ClusterPool(address)
-        _wait(lambda: pool.window > 3)
-
-        def kill_one(progress: Progress) -> None:
-            if progress.done >= 2 and workers[0].poll() is None:
-                os.killpg(workers[0].pid, signal.SIGKILL)
-
-        try:
-            run(store, pool, kill_one)
-        finally:
-            pool.stop()
-        assert workers[0].poll() is not None
-        assert digest(store) == wanted
-
-
-@pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(
-    "how",
-    [
-        signal.SIGKILL,
-        pytest.param(signal.SIGSTOP, marks=pytest.mark.slow),
-        pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
-    ],
-)
-def test_a_scheduler_that_is_gone_interrupts_the_run_which_goes_on_elsewhere(
-    how: signal.Signals, tmp_path: Path
+def test_a_cluster_that_loses_a_worker_comes_to_the_same_and_one_that_loses_its_scheduler_is_left(
+    tmp_path: Path,
 ) -> None:
-    """Killed, hanging as a machine does that is out of reach, or ended in good order."""
-    path = tmp_path / "cluster.db"
-    with cluster(tmp_path, workers=1) as (address, scheduler, _), Store.new(path, cup()) as store:
+    wanted = serial(tmp_path / "serial.db", cup())
+    with cluster(tmp_path) as (address, scheduler, workers):
+        with Store.new(tmp_path / "cluster.db", cup()) as store, ClusterPool(address) as pool:
+            _wait(lambda: pool.window > 3)
+
+            def kill_one(progress: Progress) -> None:
+                if progress.done >= 2 and workers[0].poll() is None:
+                    os.killpg(workers[0].pid, signal.SIGKILL)
+
+            run(store, pool, kill_one)
+            assert workers[0].poll() is not None
+            assert digest(store) == wanted
+        interrupt(address, scheduler, signal.SIGKILL, tmp_path / "interrupted.db")
+    assert rest(tmp_path / "interrupted.db", workers=1) == wanted
+
+
+def interrupt(address: str, scheduler: "subprocess.Popen[bytes]", how: signal.Signals, path: Path) -> None:
+    """Play until the scheduler is gone."""
+    with Store.new(path, cup()) as store:
 
         def end(progress: Progress) -> None:
             if progress.done == 2:
@@ -135,6 +121,18 @@ def test_a_scheduler_that_is_gone_interrupts_the_run_which_goes_on_elsewhere(
         ):
             run(store, pool, end)
         assert 2 <= len(store.done()) < len(store.batches)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+def test_a_scheduler_that_is_gone_interrupts_the_run_which_goes_on_elsewhere(
+    how: signal.Signals, tmp_path: Path
+) -> None:
+    """Killed, hanging as a machine does that is out of reach, or ended in good order."""
+    path = tmp_path / "cluster.db"
+    with cluster(tmp_path, workers=1) as (address, scheduler, _):
+        interrupt(address, scheduler, how, path)
     assert rest(path, workers=1) == serial(tmp_path / "serial.db", cup())
 
 

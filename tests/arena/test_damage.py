@@ -102,7 +102,7 @@ def verdict(path: Path) -> str | None:
     return None
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_changed_bit_of_the_file_is_found_or_changes_nothing(
     data: st.DataObject, played: Path, tmp_path: Path

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import Unreadable
-from holecard.arena.hand_log import HandLogReader, read_payoffs
+from holecard.arena.hand_log import HandLogReader, read_gains, read_payoffs
 from holecard.arena.hand_loop import pack_hand
 
 HANDS = st.lists(
@@ -48,6 +48,8 @@ def test_payoffs_are_read_without_the_actions(hands: list[tuple[list[int], list[
     for actions, _ in hands:
         pack_hand(actions, (3, -5, 1, 1), packed)
     assert list(read_payoffs(bytes(packed), 4)) == [(3, -5, 1, 1)] * len(hands)
+    assert read_gains(bytes(packed), 4) == [3] * len(hands)
+    assert read_gains(packed_for_two(hands), 2) == [abs(won) for _, (won, *_) in hands]
 
 
 @given(HANDS.filter(bool), st.data())
@@ -58,6 +60,8 @@ def test_payoffs_of_a_record_that_is_cut_off_within_a_hand_are_refused(
     cut = whole[: data.draw(st.integers(start + 1, len(whole) - 1))]
     with pytest.raises(Unreadable, match="cut off"):
         list(read_payoffs(cut, 2))
+    with pytest.raises(Unreadable, match="cut off"):
+        read_gains(cut, 2)
 
 
 def test_a_number_without_end_is_refused() -> None:

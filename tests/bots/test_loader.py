@@ -175,6 +175,7 @@ class TestTrial:
         assert "does not load within 1 s" in refused("floods_errors", tmp_path, replace(host, start=1))
         assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50 << 10
 
+    @pytest.mark.gate(1)
     def test_its_processes_have_limits_together(self, host: Host, tmp_path: Path) -> None:
         small = replace(host, memory=700 << 20)
         assert "it used more than 700 MB of memory" in refused("eats", tmp_path, small)

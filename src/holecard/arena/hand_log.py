@@ -104,7 +104,25 @@ def read_payoffs(record: bytes, seats: int) -> Iterator[tuple[int, ...]]:
         yield (*won, -sum(won))
 
 
+def read_gains(record: bytes, seats: int) -> list[int]:
+    """The most that a seat won in every hand, for the same records."""
+    if seats != 2:
+        return [max(won) for won in read_payoffs(record, seats)]
+    numbers = _numbers(record)
+    at, size = 0, len(numbers)
+    gains = []
+    while at < size:
+        at += 1 + numbers[at]
+        if at >= size:
+            raise _cut_off(record)
+        gains.append(numbers[at] + 1 >> 1)  # what one won or lost, without its sign
+        at += 1
+    return gains
+
+
 def _numbers(record: bytes) -> list[int]:
+    if record.isascii():  # no number takes more than a byte
+        return list(record)
     numbers = []
     number = shift = 0
     for byte in record:

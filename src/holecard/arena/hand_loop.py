@@ -41,7 +41,11 @@ def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray)
         else:
             _put(action + 1, into)
     for chips in payoffs[:-1]:
-        _put(chips * 2 if chips >= 0 else -chips * 2 - 1, into)
+        number = chips * 2 if chips >= 0 else -chips * 2 - 1
+        if number < 128:
+            into.append(number)
+        else:
+            _put(number, into)
 
 
 def _put(number: int, into: bytearray) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from heapq import nlargest
 from typing import NamedTuple
 
-from holecard.arena.hand_log import RoundLog, read_payoffs
+from holecard.arena.hand_log import RoundLog, read_gains, read_payoffs
 from holecard.arena.plan import Plan
 from holecard.arena.replay import hand_label
 from holecard.arena.store import Store
@@ -31,14 +31,12 @@ def payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
 def largest_pots(store: Store, matchup: int, count: int) -> list[LargePot]:
     """Of one matchup, the largest first; earlier hands go before later ones that are as large."""
     plan = store.plan
-    if not keeps_seats(plan):
+    if not keeps_seats(plan) or count < 1:
         return []
-    hands = (
-        (max(won), -log.number, -at)
-        for _, log in store.rounds(matchup)
-        for at, won in enumerate(payoffs(plan, log))
-    )
+    best: list[tuple[int, int, int]] = []
+    for _, log in store.rounds(matchup):
+        gains = read_gains(log.record, plan.seats)
+        if gains and (len(best) < count or max(gains) > best[-1][0]):
+            best = nlargest(count, best + [(chips, -log.number, -at) for at, chips in enumerate(gains)])
     met = store.matchups[matchup]
-    return [
-        LargePot(chips, hand_label(plan, met, -number, -at)) for chips, number, at in nlargest(count, hands)
-    ]
+    return [LargePot(chips, hand_label(plan, met, -number, -at)) for chips, number, at in best]

@@ -129,32 +129,53 @@ class Plan:
         circle = ways[group % len(ways)]
         return circle[turn:] + circle[:turn]
 
-    def free_folders(self, matchup: Matchup, number: int) -> tuple[int, ...]:
-        """The seats whose bots may fold though checking is free, since their protocol says so."""
-        bots = [self.bots[matchup.bots[bot]] for bot in self.seating(number)]
-        return tuple(seat for seat, bot in enumerate(bots) if bot.may_fold_free)
-
     def session(self, matchup: Matchup, number: int) -> Session:
         """The round, before its first hand."""
-        seed, folders = self.deal_seed(matchup, number), self.free_folders(matchup, number)
-        return Session(self.game, seed, self.seats, free_folders=folders)
+        return MatchupRounds(self, matchup).session(number)
 
     def deal_seed(self, matchup: Matchup, number: int) -> str:
-        """Where the cards of a round come from; rounds of a group share them if deals are mirrored."""
-        place = f"deal {number // self.seats}" if self.mirrored else f"round {number}"
-        return f"{_secret(self.seed)}/{self.label(matchup)}/{place}"
+        return MatchupRounds(self, matchup).deal_seed(number)
 
     def bot_seed(self, matchup: Matchup, number: int, bot: int) -> str:
-        """Where the random generator of a bot comes from, by its number in the matchup.
-
-        Bots are told it, so that it must not lead back to the tournament's seed and the cards.
-        """
-        path = f"{_secret(self.seed)}/{self.label(matchup)}/round {number}/{bot}"
-        return hashlib.sha256(path.encode()).hexdigest()[:32]
+        return MatchupRounds(self, matchup).bot_seed(number, bot)
 
     def label(self, matchup: Matchup) -> str:
         """`alice/bob`"""
         return "/".join(self.bots[bot].name for bot in matchup.bots)
+
+
+class MatchupRounds:
+    """The rounds of one matchup, for those who play or replay many of them."""
+
+    __slots__ = ("_free", "_path", "_plan")
+
+    def __init__(self, plan: Plan, matchup: Matchup) -> None:
+        self._plan = plan
+        self._path = f"{_secret(plan.seed)}/{plan.label(matchup)}"
+        self._free = [at for at, bot in enumerate(matchup.bots) if plan.bots[bot].may_fold_free]
+        """The bots that may fold though checking is free, since their protocol says so."""
+
+    def session(self, number: int) -> Session:
+        """The round, before its first hand."""
+        plan = self._plan
+        folders: tuple[int, ...] = ()
+        if self._free:
+            seating = plan.seating(number)
+            folders = tuple(sorted(seating.index(bot) for bot in self._free))
+        return Session(plan.game, self.deal_seed(number), plan.seats, free_folders=folders)
+
+    def deal_seed(self, number: int) -> str:
+        """Where the cards of a round come from; rounds of a group share them if deals are mirrored."""
+        plan = self._plan
+        place = f"deal {number // plan.seats}" if plan.mirrored else f"round {number}"
+        return f"{self._path}/{place}"
+
+    def bot_seed(self, number: int, bot: int) -> str:
+        """Where the random generator of a bot comes from, by its number in the matchup.
+
+        Bots are told it, so that it must not lead back to the tournament's seed and the cards.
+        """
+        return hashlib.sha256(f"{self._path}/round {number}/{bot}".encode()).hexdigest()[:32]
 
 
 @cache

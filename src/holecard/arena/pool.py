@@ -19,6 +19,7 @@ from holecard.bots.watchdog import tree
 from holecard.bots.watchdog.client import is_watchdog
 from holecard.bots.watchdog.system import become_subreaper
 from holecard.errors import BadRequest
+from holecard.garbage import collect_rarely
 
 _T = TypeVar("_T")
 
@@ -159,6 +160,7 @@ def _left_in(worker: int) -> list[int]:
 def start_worker() -> None:
     """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it. It leads a
     process group and is a subreaper, so that whatever a bot starts in it is found and dies with it, too."""
+    collect_rarely()
     os.setpgid(0, 0)
     become_subreaper()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

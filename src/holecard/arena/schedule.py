@@ -3,8 +3,9 @@
 Both are sequences that compute their items on demand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, starmap
 from math import comb, isqrt
 from typing import NamedTuple, overload
 
@@ -32,8 +33,14 @@ class Matchups(Sequence[Matchup]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[Matchup]: ...
     def __getitem__(self, at: int | slice) -> Matchup | Sequence[Matchup]:
+        if isinstance(at, int) and 0 <= at < len(self):
+            return self._matchup(at)
         numbers = range(len(self))[at]
         return self._matchup(numbers) if isinstance(numbers, int) else tuple(map(self._matchup, numbers))
+
+    def __iter__(self) -> Iterator[Matchup]:
+        tables = combinations(range(self.bots), 2) if self.tables is None else self.tables
+        return starmap(Matchup, enumerate(tables))
 
     def _matchup(self, number: int) -> Matchup:
         return Matchup(number, self._pair(number) if self.tables is None else self.tables[number])

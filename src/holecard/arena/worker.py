@@ -12,7 +12,7 @@ from typing import Final
 
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
 from holecard.arena.hand_loop import play_hands
-from holecard.arena.plan import Plan
+from holecard.arena.plan import MatchupRounds, Plan
 from holecard.arena.policy_log import pack_policies
 from holecard.arena.schedule import Batch, Matchup
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
@@ -100,7 +100,8 @@ def _play_batch(task: Task) -> BatchLog:
             guards.append(guard := _guard(plan, bot, number, expelled.get(number), batch.first))
             stack.callback(guard.close)
         numbers = range(batch.first, batch.first + batch.rounds)
-        rounds = tuple(_play_round(plan, matchup, number, guards) for number in numbers)
+        matchup_rounds = MatchupRounds(plan, matchup)
+        rounds = tuple(_play_round(plan, matchup_rounds, number, guards) for number in numbers)
     faults = sorted(
         (fault for guard in guards for fault in guard.faults),
         key=lambda fault: (fault.round, fault.hand, fault.bot),
@@ -159,15 +160,15 @@ def _made(plan: Plan, bot: int, turn: int) -> Bot:
     return made
 
 
-def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Referee]) -> RoundLog:
+def _play_round(plan: Plan, matchup: MatchupRounds, number: int, guards: list[Referee]) -> RoundLog:
     seating = plan.seating(number)
     lost = tuple(guard.number for guard in guards if guard.forfeits)
     if lost and plan.seats == 2:  # at larger tables the others play on, and it sits there
         return forfeit(number, seating, lost)
-    session = plan.session(matchup, number)
+    session = matchup.session(number)
     players = [guards[bot] for bot in seating]
     for seat, player in enumerate(players):
-        seed = plan.bot_seed(matchup, number, player.number)
+        seed = matchup.bot_seed(number, player.number)
         player.declares = plan.policies
         player.round_begins(RoundInfo(plan.game, plan.seats, seat, seed), number, session.seed)
     record = play_hands(session, players)

@@ -73,7 +73,10 @@ class Referee:
         self.round = -1
         self.hand = -1
         """Number of the hand in the round; set by the worker that deals."""
+        self._endless = TimeBank(ENDLESS)
         self._timing = self._fresh_timing()
+        self._rng = Random(0)
+        """The generator of a house bot, seeded again for every round: making one takes twice as long."""
         self._gone = False
         self.declares = False
         """Whether a house bot is asked to declare its policy."""
@@ -121,9 +124,12 @@ class Referee:
         if not issubclass(type(bot), Bot):
             raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
         self.bot = self._bots[self._turn] = bot
-        bot.rng = Random(table.seed)
         if self._is_house:
+            self._rng.seed(table.seed)
+            bot.rng = self._rng
             bot.declares = self.declares
+        elif not self._is_remote:  # a program has its own
+            bot.rng = Random(table.seed)
         kind = type(bot)
         self.hears_begin = kind.hand_begins is not Bot.hand_begins
         self.hears_end = kind.hand_ends is not Bot.hand_ends
@@ -172,32 +178,25 @@ class Referee:
         timing = self._timing
         if self._gone or timing.muted:
             return passive(view)
-        bot = self.bot
-        is_remote = self._is_remote
         started = _now()
         if self._is_house:  # its time never runs out
+            answer = self._answer(self.bot, view, legal)
+            took = _now() - started
+        elif self._is_remote:
+            bot: Any = self.bot
+            bot.time_left = timing.left
             answer = self._answer(bot, view, legal)
+            took = _now() - started if bot.took is None else bot.took  # until its line arrived
         else:
-            if is_remote:
-                bot.time_left = timing.left  # type: ignore[attr-defined]
-            else:
-                _timer.deadline = started + timing.left + SLACK
-            try:
-                answer = self._answer(bot, view, legal)
-            except OutOfTime:  # raised while objects of the bot were being destroyed
-                answer = LATE
-            finally:
-                _timer.deadline = _NEVER
-        took = _now() - started
-        if is_remote and bot.took is not None:  # type: ignore[attr-defined]
-            took = bot.took  # type: ignore[attr-defined]  # until its line arrived, not until it was accepted
+            answer = self._answer_in_time(view, legal, started + timing.left + SLACK)
+            took = _now() - started
         self.asked += 1
         self.seconds += took
         if took > self.slowest:
             self.slowest = took
         if took <= timing.free and type(answer) is _ACTION:
             return answer
-        if took > timing.left and (type(answer) is not WrongAnswer or not is_remote):
+        if took > timing.left and (type(answer) is not WrongAnswer or not self._is_remote):
             answer = LATE
         if isinstance(answer, Action | Discard):
             timing.spend(took, answered=True)
@@ -242,6 +241,18 @@ class Referee:
             self.declared.append((self.hand, len(view.log), mix))
         return Action(drawn.action)
 
+    def _answer_in_time(
+        self, view: View, legal: Legal | None, deadline: float
+    ) -> Move | Mix | Drawn | WrongAnswer:
+        """The same for a bot of this process, which is interrupted."""
+        _timer.deadline = deadline
+        try:
+            return self._answer(self.bot, view, legal)
+        except OutOfTime:  # raised while objects of the bot were being destroyed
+            return LATE
+        finally:
+            _timer.deadline = _NEVER
+
     def _answer(self, bot: Any, view: View, legal: Legal | None) -> Move | Mix | Drawn | WrongAnswer:
         """Call the bot and judge its answer, which may be anything.
 
@@ -268,7 +279,7 @@ class Referee:
             return self._wrong(error, legal)
 
     def _fresh_timing(self) -> TimeBank:
-        return TimeBank(ENDLESS if self._is_house else self.clock)
+        return self._endless if self._is_house else TimeBank(self.clock)
 
     # -- faults --------------------------------------------------------------------------------
 

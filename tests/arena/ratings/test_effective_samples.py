@@ -35,13 +35,17 @@ def test_rows_of_pairs_give_what_tables_of_two_do(seed: int) -> None:
     known = {pair: 2 * count * rng.uniform(0.001, 0.25) for pair, count in played.items()}
     rows = [[known[one, other] for other in range(one + 1, bots)] for one in range(bots)]
     larger = [(3.0, [(0, 1, 0.4), (0, bots - 1, 0.9)]), (20.0, [(0, 1, 2.0)])]
-    found = EffectiveSamples(rows, larger).along(path)
+    owed = {pair: rng.uniform(0, 40) for pair in played}
+    scatter = [[owed[one, other] for other in range(one + 1, bots)] for one in range(bots)]
+    found, squares = EffectiveSamples(rows, scatter, larger).along(path)
     tables = [(float(played[pair]), [(*pair, known[pair])]) for pair in played]
     assert found == pytest.approx(by_definition(path, tables + larger), rel=1e-12)
+    wanted = sum(square * (path[one] - path[other]) ** 2 for (one, other), square in owed.items())
+    assert squares == pytest.approx(wanted, rel=1e-12)
 
 
 def test_nothing_moves_without_information() -> None:
-    assert EffectiveSamples([[0.0], []], []).along([1.0, -1.0]) == 0.0
+    assert EffectiveSamples([[0.0], []], [[0.0], []], []).along([1.0, -1.0]) == (0.0, 0.0)
 
 
 def mixed() -> list[Score]:

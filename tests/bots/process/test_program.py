@@ -82,6 +82,7 @@ def test_a_program_that_dies_before_it_plays_is_refused_with_its_last_words(
     assert living() == ()
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("arguments", [[0], [1], [1, 2], [1, 2, 4]], ids=str)
 def test_a_program_that_passes_questions_over_runs(arguments: list[int], seat: int) -> None:
@@ -98,6 +99,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("answer", ["call 0", "raise 9999", "hello"])
 def test_a_program_that_is_slow_to_start_runs(answer: str) -> None:
     """Even one whose answers are no good: they are counted when it plays."""

@@ -251,6 +251,7 @@ def test_node_runs_in_a_sandbox() -> None:
     assert says(["node", "-e", "console.log([1, 2, 3].map((n) => n * n).join())"], SANDBOX) == "1,4,9"
 
 
+@pytest.mark.slow
 @needs_bwrap
 @pytest.mark.skipif(shutil.which("java") is None, reason="Java is not installed")
 def test_java_runs_in_a_sandbox(tmp_path: Path) -> None:

@@ -70,6 +70,11 @@ class Script:
                 self._coming += [(self._free + fate.gap * time, said) for time in range(fate.says)]
                 self._free += fate.gap * max(fate.says - 1, 0)
 
+    def exchange(self, text: str, seconds: float, deadline: float) -> str:
+        del seconds  # the script has its own clock
+        self.send(text)
+        return self.line(deadline)
+
     def hold(self, text: str) -> None:
         assert "action" not in text.lower()
 
@@ -257,6 +262,7 @@ def failures(played: Round) -> list[FaultKind]:
     return [kind for kind in played.kinds if kind.is_failure]
 
 
+@pytest.mark.gate(4)
 @pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("name", ["text_skips", "text_late"])
 def test_one_missing_answer_is_one_fault_and_one_move(name: str, dialect: str) -> None:
@@ -269,6 +275,7 @@ def test_one_missing_answer_is_one_fault_and_one_move(name: str, dialect: str) -
     assert len(played.hands) == 4
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_answers_that_are_said_twice_are_one_fault_a_match(dialect: str) -> None:
     played = meet("text_twice", dialect, short("holdem"))
@@ -276,6 +283,7 @@ def test_answers_that_are_said_twice_are_one_fault_a_match(dialect: str) -> None
     assert set(played.own_actions) == {"call"}
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_an_answer_that_is_said_again_later_costs_a_few_moves_and_not_the_match(dialect: str) -> None:
     """Without the wait most answers are corrected: it checks where it should call, and calls nothing."""

@@ -99,8 +99,8 @@ def _log_likelihood(rounds: Matrix, points: Matrix, strengths: Vector) -> float:
     total = 0.0
     for one, own in enumerate(strengths):
         for rival, played, won in zip(strengths[one + 1 :], rounds[one], points[one], strict=True):
-            lead = own - rival
-            total += won * lead - played * softplus(lead)
+            lead = own - rival  # and `softplus` of it, written out for the pairs of hundreds of bots
+            total += won * lead - played * ((lead if lead > 0 else 0.0) + log1p(exp(-abs(lead))))
     return total
 
 

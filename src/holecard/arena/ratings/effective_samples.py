@@ -19,11 +19,14 @@ TablePairs = tuple[float, list[tuple[int, int, float]]]
 class EffectiveSamples:
     information: Matrix
     """Of the groups of two bots alone, by bot and by bot after it."""
+    scatter: Matrix
+    """Of the same groups: the squares of their points beyond what was expected, added up."""
     tables: Sequence[TablePairs]
 
-    def along(self, path: Vector) -> float:
-        """The effective number of samples of a difference, given as the direction in which strengths move."""
-        total, squares = self._heads_up(path)
+    def along(self, path: Vector) -> tuple[float, float]:
+        """Of a difference, given as the direction in which strengths move: the effective number of samples,
+        and how far groups of two bots alone scatter along it, squared."""
+        total, squares, scatter = self._heads_up(path)
         for samples, pairs in self.tables:
             weight = evidence = 0.0
             for one, other, known in pairs:
@@ -33,20 +36,22 @@ class EffectiveSamples:
             if weight:
                 total += weight
                 squares += weight * weight / min(samples, 2 * evidence / weight)
-        return total * total / squares if squares else 0.0
+        return total * total / squares if squares else 0.0, scatter
 
-    def _heads_up(self, path: Vector) -> tuple[float, float]:
-        """The weight of all groups of two bots, and the sum of squared weights over the groups that count.
+    def _heads_up(self, path: Vector) -> tuple[float, float, float]:
+        """The weight of all groups of two bots, the sum of squared weights over the groups that count, and
+        their scatter.
 
         Such a group has two rounds at most, with an information of 1/4 or less each, so that twice the
         information is what counts. The loop runs over all pairs for every rating and every gap.
         """
-        total = squares = 0.0
-        for at, (own, row) in enumerate(zip(path, self.information, strict=True), 1):
-            for rival, known in zip(path[at:], row, strict=True):
+        total = squares = scatter = 0.0
+        for at, (own, row, surprises) in enumerate(zip(path, self.information, self.scatter, strict=True), 1):
+            for rival, known, surprise in zip(path[at:], row, surprises, strict=True):
                 move = own - rival
                 move *= move
                 share = known * move
                 total += share
                 squares += share * move
-        return total, squares / 2
+                scatter += surprise * move
+        return total, squares / 2, scatter

@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations
 from math import exp, log, log1p, sqrt
 from operator import sub
 from typing import Final
@@ -26,7 +25,7 @@ from typing import Final
 from holecard.arena.ratings.aggregate import Outcome, PairTotals
 from holecard.arena.ratings.bradley_terry import Duel, Fit, fit, logistic, softplus, virtual_rounds
 from holecard.arena.ratings.effective_samples import EffectiveSamples, TablePairs
-from holecard.arena.ratings.stats import Matrix, Vector, dot, product
+from holecard.arena.ratings.stats import Matrix, Vector, dot
 from holecard.arena.ratings.winrate import Moments, scatter
 from holecard.arena.results import Estimate
 
@@ -53,16 +52,14 @@ class Elo:
     def rating(self, bot: int) -> Estimate:
         """Relative to the mean of all bots that have played, which is 1500."""
         value = self._fit.strengths[bot] - self._mean(self._fit.strengths)
-        path = list(map(sub, self._fit.covariance[bot], self._mean_rows[0]))
-        pressure = list(map(sub, self._pressure[bot], self._mean_rows[1]))
-        return _in_elo(self._estimate(value, path, path[bot] - self._mean(path), pressure), MEAN)
+        path = list(map(sub, self._fit.covariance[bot], self._mean_row))
+        return _in_elo(self._estimate(value, path, path[bot] - self._mean(path)), MEAN)
 
     def difference(self, one: int, other: int) -> Estimate:
         """How much the first is better."""
         value = self._fit.strengths[one] - self._fit.strengths[other]
         path = list(map(sub, self._fit.covariance[one], self._fit.covariance[other]))
-        pressure = list(map(sub, self._pressure[one], self._pressure[other]))
-        return _in_elo(self._estimate(value, path, path[one] - path[other], pressure), 0.0)
+        return _in_elo(self._estimate(value, path, path[one] - path[other]), 0.0)
 
     # -- the fit, made once ----------------------------------------------------------------------
 
@@ -94,23 +91,29 @@ class Elo:
             yield Duel(*pair, number, halves[pair] / 2)
 
     @cached_property
-    def _pressure(self) -> Matrix:
-        """The sandwich without its upper half: the covariance times what the strengths owe to each group,
-        squared and added up. Virtual rounds scatter like independent ones, or they would pass for
-        knowledge."""
-        meat = [[0.0] * self.bots for _ in range(self.bots)]
-        virtual = virtual_rounds(self.bots)
-        for one, other in combinations(range(self.bots), 2):
-            _press(meat, one, other, virtual * self._fit.spread(one, other))
-        for (one, other), totals in sorted(self.heads_up.items()):
-            _press(meat, one, other, _surprise(totals.points, self._fit.expected(one, other)))
+    def _scatter(self) -> Matrix:
+        """The meat of the sandwich, by bot and by bot after it: what the lead of the one over the other owes
+        to each group of the two, squared and added up. Virtual rounds scatter like independent ones, or they
+        would pass for knowledge."""
+        virtual, spread = virtual_rounds(self.bots), self._fit.spread
+        squares = [
+            [virtual * spread(one, other) for other in range(one + 1, self.bots)] for one in range(self.bots)
+        ]
+        for (one, other), totals in self.heads_up.items():
+            squares[one][other - one - 1] += _surprise(totals.points, self._fit.expected(one, other))
+        return squares
+
+    @cached_property
+    def _scatter_of_tables(self) -> Matrix:
+        """The same of larger tables, where a group pulls at all bots at once. Empty if there are none."""
+        meat = [[0.0] * self.bots for _ in range(self.bots)] if self.outcomes else []
         for outcome in sorted(self.outcomes):
             pull = self._pull(outcome)
             for one, force in pull.items():
                 row = meat[one]
                 for other, rival in pull.items():
                     row[other] += self.outcomes[outcome] * force * rival
-        return product(self._fit.covariance, meat)
+        return meat
 
     def _pull(self, outcome: Outcome) -> dict[int, float]:
         """By bot: points beyond what was expected."""
@@ -122,12 +125,9 @@ class Elo:
         return pull
 
     @cached_property
-    def _mean_rows(self) -> tuple[Vector, Vector]:
-        """Of the covariance and of the pressure, over the bots that have played."""
-        return self._mean_row(self._fit.covariance), self._mean_row(self._pressure)
-
-    def _mean_row(self, matrix: Matrix) -> Vector:
-        played = [matrix[bot] for bot in self._played]
+    def _mean_row(self) -> Vector:
+        """Of the covariance, over the bots that have played."""
+        played = [self._fit.covariance[bot] for bot in self._played]
         return [sum(column) / len(played) for column in zip(*played, strict=True)]
 
     @cached_property
@@ -145,7 +145,7 @@ class Elo:
             [number * spread(one, other) for other, number in enumerate(row, one + 1)]
             for one, row in enumerate(rounds)
         ]
-        return EffectiveSamples(information, self._tables())
+        return EffectiveSamples(information, self._scatter, self._tables())
 
     def _tables(self) -> list[TablePairs]:
         samples: Counter[tuple[tuple[int, int], ...]] = Counter()
@@ -166,12 +166,14 @@ class Elo:
 
     # -- intervals -------------------------------------------------------------------------------
 
-    def _estimate(self, value: float, path: Vector, variance: float, pressure: Vector) -> Estimate:
+    def _estimate(self, value: float, path: Vector, variance: float) -> Estimate:
         """Of a weighted sum of strengths, the weights of which add up to zero. `path` is how the most likely
         strengths move along with it while it moves by `variance`."""
         if variance <= 0:
             return Estimate(value, value, value)
-        spread = scatter(dot(pressure, path) / variance, self._samples.along(path))
+        samples, squares = self._samples.along(path)
+        squares += dot(path, [dot(row, path) for row in self._scatter_of_tables])
+        spread = scatter(squares / variance, samples)
         reach = spread.reach * sqrt(variance)
         flat, curved = self._split(path, variance, reach)
         low, high = _reaches(flat, curved, reach, spread.reach**2)
@@ -194,13 +196,6 @@ class Elo:
                 flat -= played * chance * (1 - chance) * move * move
                 curved.append((lead, played, move))
         return max(flat, 0.0), curved
-
-
-def _press(meat: Matrix, one: int, other: int, force: float) -> None:
-    meat[one][one] += force
-    meat[other][other] += force
-    meat[one][other] -= force
-    meat[other][one] -= force
 
 
 def _surprise(points: Moments, expected: float) -> float:

@@ -23,11 +23,6 @@ def dot(one: Sequence[float], other: Sequence[float]) -> float:
     return total
 
 
-def product(one: Matrix, symmetric: Matrix) -> Matrix:
-    """The product of two matrices, of which the second is symmetric."""
-    return [[dot(row, column) for column in symmetric] for row in one]
-
-
 def root(matrix: Matrix) -> Matrix:
     """The Cholesky factor: the lower triangle L with L L' = matrix; rows end at the diagonal."""
     rows: Matrix = []

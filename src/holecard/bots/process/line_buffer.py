@@ -72,7 +72,7 @@ class LineBuffer:
         self._count += 1
         if self._count > MOST_LINES:
             raise _flood(f"more than {MOST_LINES} lines at once")
-        return line.decode("utf-8", "replace").rstrip("\r").lstrip(_MARK)
+        return decoded(line)
 
     def _drop(self, count: int) -> None:
         """Remove the beginning, without copying the rest for each of many lines."""
@@ -86,6 +86,11 @@ class LineBuffer:
         if isinstance(self._data, bytes):
             self._data = bytearray(self._data)
         return self._data
+
+
+def decoded(line: bytes | bytearray) -> str:
+    """The text of a line without its newline."""
+    return line.decode("utf-8", "replace").rstrip("\r").lstrip(_MARK)
 
 
 def _flood(words: str) -> Misbehaviour:

@@ -15,7 +15,7 @@ from typing import Final
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.child import ChildProcess
 from holecard.bots.process.error_tail import ErrorTail
-from holecard.bots.process.line_buffer import LineBuffer
+from holecard.bots.process.line_buffer import LONGEST, LineBuffer, decoded
 
 MOST_UNREAD: Final = 1 << 20
 """Maximum bytes buffered for a program that does not read its input."""
@@ -104,6 +104,30 @@ class LineChannel:
         if len(self._unsent) > MOST_UNREAD:
             words = f"it has not read {len(self._unsent)} bytes that were sent to it"
             raise Misbehaviour(FaultKind.LATE, words, is_gone=True)
+
+    def exchange(self, text: str, seconds: float, deadline: float) -> str:
+        """`send` and `line` in one, for a caller that knows the seconds until the deadline.
+
+        This is how nearly all answers come: the text fits into the pipe, nothing else happens, and what comes
+        back is one whole line, which need not go through the buffer.
+        """
+        self.send(text)
+        if not self._lines._data and not self._unsent and not self._is_over:
+            ready = self._poll.poll(min(seconds * 1000, _LONGEST_POLL) if seconds > 0 else 0)
+            for end, _ in ready:
+                if end != self._source or len(ready) > 1:
+                    self._handle(end)
+                elif (line := self._read_line()) is not None:
+                    return line
+        return self.line(deadline)
+
+    def _read_line(self) -> str | None:
+        """Read what has come and return it, if it is one line; otherwise it goes into the buffer."""
+        data = self._received()
+        if data and data.find(b"\n") == len(data) - 1 and len(data) <= LONGEST:
+            return decoded(data[:-1])
+        self._take(data)
+        return None
 
     def allow_more(self) -> None:
         """Reset the output limits, because a new question follows."""
@@ -234,15 +258,21 @@ class LineChannel:
             self._read()
 
     def _read(self) -> None:
+        self._take(self._received())
+
+    def _received(self) -> bytes | None:
+        """What has come, empty at the end of the output; None if there is nothing yet."""
         try:
-            data = _os_read(self._source, _CHUNK)
+            return _os_read(self._source, _CHUNK)
         except BlockingIOError:
-            return
+            return None
         except OSError:  # the connection was reset
-            data = b""
+            return b""
+
+    def _take(self, data: bytes | None) -> None:
         if data:
             self._lines.feed(data)
-        else:
+        elif data is not None:
             self._finish()
 
     def _put_aside(self) -> None:

@@ -140,7 +140,7 @@ class ProgramBot(RemoteBot):
         if self._connection is None:
             self._start(table)
         with self._fatal():
-            self._talk().begin_round(table, monotonic() + self._patience)
+            self._talk().begin_round(table, self._patience)
 
     def _start(self, table: RoundInfo) -> None:
         deadline = monotonic() + self.host.start
@@ -166,7 +166,7 @@ class ProgramBot(RemoteBot):
     def round_ends(self, result: Result) -> None:
         try:
             self.check()
-            self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
+            self._talk().tell(self._dialogue.round_ends(result), self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise
@@ -183,7 +183,7 @@ class ProgramBot(RemoteBot):
 
     def hand_begins(self, view: View) -> None:
         try:
-            self._talk().begin_hand(view, monotonic() + self._patience)
+            self._talk().begin_hand(view, self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise
@@ -201,7 +201,7 @@ class ProgramBot(RemoteBot):
 
     def hand_ends(self, view: View) -> None:
         try:
-            self._talk().end_hand(view, monotonic() + self._patience)
+            self._talk().end_hand(view, self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise

@@ -3,7 +3,8 @@
 A view lists the actions of each seat but not the chips that each action cost, which most protocols report.
 """
 
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.view import View
@@ -21,6 +22,10 @@ class LedgerEntry(NamedTuple):
     """For a raise: the amount on top of the call."""
     total: int
     """Chips that the seat has paid in the whole hand, including this action."""
+
+
+_entry: Final = partial(tuple.__new__, LedgerEntry)
+"""Makes a `LedgerEntry` of its six values at a third of the cost of calling the class."""
 
 
 class BetLedger:
@@ -62,7 +67,7 @@ class BetLedger:
         if paid:
             self.bets[seat] += paid
             self.paid[seat] += paid
-        return LedgerEntry(street, seat, verb, paid, by, self.paid[seat])
+        return _entry((street, seat, verb, paid, by, self.paid[seat]))
 
     def open(self, street: int) -> None:
         """Advance to a later street, where nothing is bet yet."""

@@ -80,33 +80,40 @@ class Conversation:
                 raise Misbehaviour(FaultKind.START, wrong)
         return say.wants_reply
 
-    def begin_round(self, table: RoundInfo, deadline: float) -> None:
+    def begin_round(self, table: RoundInfo, patience: float) -> None:
+        """`patience` is the seconds that the program has to reply."""
         self._channel.allow_more()
         say = self._dialogue.round_begins(table)
         self._send(say.lines)
         if say.wants_reply:
+            deadline = monotonic() + patience
             while not self._dialogue.acknowledged(self._channel.line(deadline)):
                 continue
             self._owes = self._marks = 0
 
-    def begin_hand(self, view: View, deadline: float) -> None:
+    def begin_hand(self, view: View, patience: float) -> None:
         """Goes with the first question of the hand."""
-        self.tell(self._dialogue.hand_begins(view), deadline, may_wait=True)
+        self.tell(self._dialogue.hand_begins(view), patience, may_wait=True)
 
-    def end_hand(self, view: View, deadline: float) -> None:
+    def end_hand(self, view: View, patience: float) -> None:
         """Goes with the next question, or with the end of the round."""
-        self.tell(self._dialogue.hand_ends(view), deadline, may_wait=True)
+        self.tell(self._dialogue.hand_ends(view), patience, may_wait=True)
 
-    def tell(self, say: Say, deadline: float, *, may_wait: bool = False) -> None:
+    def tell(self, say: Say, patience: float, *, may_wait: bool = False) -> None:
         """Send a message and wait for its reply, if any, unless the program is known not to reply.
 
         A message without a reply may wait until the next one is sent.
         """
-        if not say.wants_reply or self._answers_news is False:
-            (self._hold if may_wait else self._send)(say.lines)
+        lines, wants_reply = say
+        if not wants_reply or self._answers_news is False:
+            if not may_wait:
+                self._send(lines)
+            elif lines:
+                self._channel.hold(self._text(lines))
             return
+        deadline = monotonic() + patience
         self._hear_what_is_there()
-        self._send(say.lines)
+        self._send(lines)
         self._owes += 1
         self._heard = 0
         try:
@@ -135,12 +142,14 @@ class Conversation:
         elif self._marked is not None:
             self._send((self._marked.mark(),))
             self._marks += 1
-        self._send(self._dialogue.ask(view, time_left))
+        text = self._text(self._dialogue.ask(view, time_left))
         self._owes += 1
         if self._owes > 1 and not self._tells_lines_apart:
+            channel.send(text)
             return self._judged(self._answer_behind(view, started, deadline), view)
-        while (answer := self._answer(channel.line(deadline), view)) is None:
-            continue
+        answer = self._answer(channel.exchange(text, time_left, deadline), view)
+        while answer is None:
+            answer = self._answer(channel.line(deadline), view)
         self._owes = 0
         took = monotonic() - started
         if self._longest is None or took > self._longest:
@@ -258,10 +267,6 @@ class Conversation:
 
     def _send(self, lines: tuple[str, ...]) -> None:
         self._channel.send(self._text(lines))
-
-    def _hold(self, lines: tuple[str, ...]) -> None:
-        if lines:
-            self._channel.hold(self._text(lines))
 
     def _text(self, lines: tuple[str, ...]) -> str:
         end = self._line_end

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say, new_say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
 from holecard.bots.protocols.native.card_text import (
     MOST_STEPS,
@@ -224,7 +224,7 @@ class Native(Dialogue):
         return Say((_line("round", seats=table.seats, seat=table.seat, seed=table.seed),))
 
     def hand_begins(self, view: View) -> Say:
-        return Say((f'{{"type":"hand","view":{self._views.write(view)}}}',))
+        return new_say(((f'{{"type":"hand","view":{self._views.write(view)}}}',), False))
 
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
         self._asked += 1
@@ -269,7 +269,7 @@ class Native(Dialogue):
             return _garbage(str(error))
 
     def hand_ends(self, view: View) -> Say:
-        return Say((f'{{"type":"hand_end","view":{self._views.write(view)}}}',))
+        return new_say(((f'{{"type":"hand_end","view":{self._views.write(view)}}}',), False))
 
     def round_ends(self, result: Result) -> Say:
         chips, stacks, winners = list(result.chips), list(result.stacks), list(result.winners)
@@ -291,8 +291,11 @@ def _bounded(seconds: float) -> float:
     return max(0.0, min(seconds, _LONGEST_TIME))
 
 
+_encode: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
 def _line(kind: str, **fields: Any) -> str:
-    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+    return _encode({"type": kind, **fields})
 
 
 def _discarded(reply: dict[str, Any], view: View) -> Reply:

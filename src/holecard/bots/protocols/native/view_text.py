@@ -6,7 +6,7 @@ does not change, the names of streets, cards, actions.
 """
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from holecard.bots.protocols.native.card_text import cards_to_text, has_card_text
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card
@@ -21,9 +21,9 @@ class ViewText:
     """Views as text. An instance serves one program, whose views mostly belong to the same hand."""
 
     __slots__ = (
-        "_board", "_board_text", "_button", "_chips", "_end", "_game", "_has_cards", "_head", "_heads",
-        "_history", "_hole", "_hole_text", "_last", "_rotation", "_row", "_rows", "_seat", "_stakes",
-        "_start", "_streets", "_text", "_told",
+        "_board", "_board_text", "_button", "_chips", "_end", "_folded", "_folded_text", "_game",
+        "_has_cards", "_head", "_heads", "_history", "_hole", "_hole_text", "_last", "_rotation", "_row",
+        "_rows", "_seat", "_stakes", "_start", "_streets", "_text", "_told",
     )  # fmt: skip
 
     def __init__(self, rotation: Rotation | None = None) -> None:
@@ -49,8 +49,12 @@ class ViewText:
         self._history = ""
         """The actions of the view before, with which the next one mostly begins."""
         self._told = 0
-        self._last: tuple[int, int, Action] | None = None
-        """How many they were, and the last of them: views of the same hand share their steps."""
+        self._last: Any = None
+        """How many they were, and the last of them: views of the same hand share their steps. Not a tuple of
+        three: mypyc would take it apart, and then it is never the same."""
+        self._folded: tuple[bool, ...] = ()
+        self._folded_text = ""
+        """Who had folded in the view before."""
         self._text = ""
         """The view before, if nothing has changed since: a seat that opens is told of the hand and asked."""
 
@@ -67,7 +71,7 @@ class ViewText:
             self._hole, self._hole_text, self._text = view.hole, _cards(view.hole), ""
         if view.board != self._board:
             self._board, self._board_text, self._text = view.board, _cards(view.board), ""
-        log = view._log
+        log: tuple[Any, ...] = view._log
         if len(log) != self._told or (log and log[-1] is not self._last):
             self._follow(log)
         actor = view.actor
@@ -80,15 +84,17 @@ class ViewText:
     def _written(self, view: View, actor: str) -> str:
         """All but the end, which depends on whether the hand is over."""
         stacks = view.stacks
+        if view.folded is not self._folded:
+            self._folded, self._folded_text = view.folded, _FLAGS[view.folded]
         return (
             f"{self._head}{actor}{self._streets[view.street]}"
             f'"hole":[{self._hole_text}],"board":[{self._board_text}],{self._end}'
-            f'{self._rows % (stacks + view.bets)}"folded":[{_FLAGS[view.folded]}],'
+            f'{self._rows % (stacks + view.bets)}"folded":[{self._folded_text}],'
             f'"pot":{self._chips - sum(stacks)},"history":[{self._history}],"legal":'
             f"{_legal(view.legal)}{cards_to_text(view) if self._has_cards else ''}"
         )
 
-    def _follow(self, log: tuple[tuple[int, int, Action], ...]) -> None:
+    def _follow(self, log: tuple[Any, ...]) -> None:
         """Add the actions that are new since the view before, or begin again with those of another hand."""
         told = self._told
         if not told or len(log) < told or log[told - 1] is not self._last:

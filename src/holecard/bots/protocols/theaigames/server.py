@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.protocols.bet_ledger import BetLedger
-from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say, new_say
 from holecard.bots.protocols.theaigames.dialects import Dialect, DialectWords, Lines, words
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action, raise_to
@@ -147,7 +147,7 @@ class TheAiGames(Dialogue):
         self._told = self._street = 0
         self._ledger = BetLedger(view)
         lines += self._words.hand(self._hands, view, self._ledger)
-        return Say(tuple(lines))
+        return new_say((tuple(lines), False))
 
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
         lines = self._news(view)
@@ -170,7 +170,7 @@ class TheAiGames(Dialogue):
             taken = view.payoffs[seat] + ledger.paid[seat]
             if taken:
                 lines.append(spell.wins(seat, taken))
-        return Say(tuple(lines))
+        return new_say((tuple(lines), False))
 
     def _news(self, view: View) -> Lines:
         """The actions and board cards that were not sent yet."""
