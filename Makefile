@@ -13,7 +13,7 @@ COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history
 	tests/bots/protocols $(addprefix tests/bots/process/,test_child.py test_faults.py test_limits.py test_program.py)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all quick-tests lint lint-python lint-pages browser bubblewrap nginx docs images bench wheels clean
+.PHONY: run serve test test-all quick-tests lint lint-python lint-pages browser bubblewrap nginx docs images bench strength wheels clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -23,7 +23,7 @@ serve: $(VENV)/web.stamp
 	$(BIN)/holecard serve
 
 # Many tests and benchmarks start programs of ours, which start faster once Python has kept them compiled.
-test test-all bench: export PYTHONDONTWRITEBYTECODE :=
+test test-all bench strength: export PYTHONDONTWRITEBYTECODE :=
 
 # Side by side: linters keep a core busy while tests wait for processes, browsers and clocks. What they print comes in one
 # piece, and if either of them fails, the other one is finished, too.
@@ -73,8 +73,9 @@ bubblewrap:
 nginx:
 	@.ci/nginx
 
+# Not with --quiet, which would silence the warnings that --strict counts.
 docs: $(VENV)/docs.stamp
-	$(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python -m mkdocs build --strict
 	@echo "The site is in site/index.html."
 
 images: $(VENV)/test.stamp browser
@@ -86,15 +87,18 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/ranking.py
 	$(BIN)/python benchmarks/arena.py
 	$(BIN)/python benchmarks/programs.py
-	$(BIN)/python benchmarks/house.py
 	$(BIN)/python benchmarks/solver.py
 	$(BIN)/python benchmarks/postflop.py
 	$(BIN)/python benchmarks/omaha.py
 	$(BIN)/python benchmarks/equity.py
-	$(BIN)/python benchmarks/solved.py
 	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/cold.py
 	$(BIN)/python -m benchmarks.growth
+
+# Who wins, not how fast: house bots and solved bots against each other, for hours.
+strength: $(VENV)/bench.stamp
+	$(BIN)/python benchmarks/house.py
+	$(BIN)/python -m benchmarks.solved
 
 # The source, a wheel for any Python, and wheels with the compiled core for every supported Python of this machine, each
 # tried in a clean environment.

@@ -132,8 +132,6 @@ class _Run:
             self._bury(worker)
         elif kind == "file":
             worker.tests += data
-        elif kind == "seconds":
-            self._seconds[data[0]] += data[1]
         elif kind == "report":
             report = self._hook.pytest_report_from_serializable(config=self._session.config, data=data)
             self._hook.pytest_runtest_logreport(report=report)
@@ -141,6 +139,7 @@ class _Run:
             item = self._session.items[worker.tests.pop(0)]
             self._hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
             self._finished += 1
+            self._seconds[data[0]] += data[1]
         if self._session.shouldfail or self._session.shouldstop:
             while os.read(self._queue, 1 << 16):
                 pass
@@ -193,8 +192,10 @@ class _Duty:
         try:
             for item, following in pairwise(chain(self._announced(files), [None])):
                 assert item is not None
+                began = _processor_time()
                 self._config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-                self._writer.send(("finish", None))
+                seconds = _processor_time() - began
+                self._writer.send(("finish", (item.nodeid.partition("::")[0], seconds)))
             atexit._run_exitfuncs()
             code = 0
         except BaseException:
@@ -207,10 +208,7 @@ class _Duty:
         that tears down depends on the test that follows."""
         for tests in files:
             self._writer.send(("file", tests))
-            began = _processor_time()
             yield from (self._session.items[place] for place in tests)
-            name = self._session.items[tests[0]].nodeid.partition("::")[0]
-            self._writer.send(("seconds", (name, _processor_time() - began)))
 
 
 def _temporary_folders(session: pytest.Session) -> Any:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+from contextlib import redirect_stdout
 from dataclasses import replace
 from importlib.resources import files
 from io import StringIO
@@ -15,8 +16,9 @@ from rich.console import Console
 
 from holecard.arena.hand_log import Thinking
 from holecard.arena.store import Store
+from holecard.cli.app import app
 from holecard.cli.arena import RunSummary
-from holecard.cli.errors import INTERRUPTED
+from holecard.cli.errors import INTERRUPTED, attempt
 from holecard.cli.match import print_thinking_times
 from holecard.cli.tournament import MOST_AT_ONCE, print_leaderboard
 from holecard.history import check_paths
@@ -28,15 +30,14 @@ from tests.cli.conftest import Output, Program, shell, wait_for
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
 
 
-@pytest.fixture
-def cup(holecard: Program, tmp_path: Path) -> Path:
-    """A small tournament that has been played."""
-    path = tmp_path / "cup.db"
+@pytest.fixture(scope="module")
+def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small tournament that has been played; tests only read it."""
+    path = tmp_path_factory.mktemp("cup") / "cup.db"
     bots = (f"ann={PLAYERS}:Chance", f"bob={PLAYERS}:High", "caller")
-    done = holecard(
-        "tournament", "micro", *bots, "--rounds", 4, "--seed", "cup-7", "--out", path, "--workers", 1
-    )
-    assert done.code == 0, done.err
+    options = ("--rounds", "4", "--seed", "cup-7", "--out", str(path), "--workers", "1", "--no-luck")
+    with redirect_stdout(StringIO()):
+        assert attempt(app, ["tournament", "micro", *bots, *options]) == 0
     return path
 
 

@@ -35,7 +35,7 @@ COMMANDS: dict[str, list[tuple[object, ...]]] = {
     "run": [("run", "--hands", 5, "--games", "kuhn")],
     "solve": [
         ("solve", "kuhn"),
-        ("solve", "kuhn", "--method", "all", "--curve", "curve.svg"),
+        ("solve", "kuhn", "--method", "all", "--iterations", 200, "--curve", "curve.svg"),
         ("solve", "kuhn", "--dry-run"),
         ("solve", "kuhn", "--method", "cfr+", "--save", "kuhn.npz", "--plot", "kuhn.svg"),
     ],

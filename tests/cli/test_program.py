@@ -235,6 +235,7 @@ def test_nothing_is_imported_before_ctrl_c_is_handled() -> None:
     assert done.stdout == "['holecard', 'holecard.cli']\n"
 
 
+@pytest.mark.gate(6)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_that_is_declared_alone_says_the_same(
     name: str, capsys: pytest.CaptureFixture[str]

@@ -100,6 +100,7 @@ def test_what_is_being_solved_does_not_keep_it(tmp_path: Path) -> None:
     assert (code, err) == (130, "")
 
 
+@pytest.mark.slow
 def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as (running, site):
         assert httpx.get(site, timeout=30).status_code == 200

@@ -11,6 +11,7 @@ import pytest
 from tests.documentation.blocks import DOCS, PAGES, ROOT, blocks
 from tests.documentation.runner import Page
 
+pytestmark = pytest.mark.early
 LANGUAGES = {"python", "sh", "console", "text", "toml", "json", "pycon", "javascript", "ini", "nginx"}
 
 
@@ -23,6 +24,11 @@ def has(page: Path, *languages: str, exception: str = "") -> bool:
         block.language in languages and (not exception or block.exception == exception)
         for block in blocks(page.read_text("utf-8"))
     )
+
+
+def is_long(page: Path) -> bool:
+    """Whether to leave a page to the slow tests: its commands have quick tests of their own."""
+    return page.parent.name == "how-to" or name(page) == "docs/explanation/luck.md"
 
 
 RUN = [page for page in PAGES if has(page, "python", "sh", "console")]
@@ -47,10 +53,7 @@ def _as_in_a_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 @pytest.mark.parametrize(
     "page",
-    [
-        pytest.param(page, id=name(page), marks=pytest.mark.slow if page.parent.name == "how-to" else ())
-        for page in RUN
-    ],
+    [pytest.param(page, id=name(page), marks=pytest.mark.slow if is_long(page) else ()) for page in RUN],
 )
 def test_a_page_runs_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
     Page(page, tmp_path).run()

@@ -8,6 +8,7 @@ from typing import Final
 from holecard.arena.adaptive_schedule import adaptive_statements
 from holecard.arena.early_stop import SprtResult, early_stopping_of
 from holecard.arena.luck.group_luck import is_quick
+from holecard.arena.luck.luck_plan import LuckEstimator, usual_luck_plan
 from holecard.arena.luck.report import LuckReport, read_luck_report
 from holecard.arena.plan import Plan
 from holecard.arena.ratings import Standings, standings, statements
@@ -204,7 +205,8 @@ def luck_hint(store: Store) -> str | None:
     hands = store.hand_count()
     if hands < LUCK_HANDS.start or is_luck_shown(store, wish=None):
         return None
-    why = f" for {hands:,} hands" if hands >= LUCK_HANDS.stop else " the first time"
+    is_compiled = usual_luck_plan(store.plan.game).estimator is LuckEstimator.DEAL_FEATURES
+    why = f" for {hands:,} hands" if hands >= LUCK_HANDS.stop or not is_compiled else " the first time"
     return f"Winnings without the luck of the deal take a while{why}: ask for them with --luck."
 
 

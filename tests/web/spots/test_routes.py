@@ -305,6 +305,7 @@ OMAHA: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 def test_omaha_is_shown_by_what_hands_make(web: httpx.Client, folder: Path) -> None:
     """The library with the same file is the source of the numbers."""
     from holecard.solver.postflop import PostflopSolution, load_run
