@@ -102,6 +102,16 @@ def test_the_better_bot_wins_with_draws_up_cards_and_lows(name: str, better: str
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "worse", "rounds"),
+    [("leduc", "tight", 150), ("leduc", "pot-odds", 250), ("badugi", "loose-aggressive", 12)],
+)
+def test_checks_and_bets_of_every_street_are_read(name: str, worse: str, rounds: int) -> None:
+    """With one model for all streets, for which a check says nothing, these were lost or even."""
+    assert z_score(Game.load(name), "equity", worse, rounds) > 2
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), tables())
 @pytest.mark.parametrize("bot", HOUSE)
 def test_whole_sessions_are_played_without_a_fault(bot: str, name: str, seats: int) -> None:

@@ -19,9 +19,20 @@ from holecard.bots.house.draw_model import DrawModel
 from holecard.bots.house.equity import Outlook
 from holecard.bots.house.equity_bot import EquityBot, contested
 from holecard.bots.house.lead import Lead, is_race
-from holecard.bots.house.opponent_model import DEEP, FLAT, OpponentModel, Prior, Weights, both, prior_for
+from holecard.bots.house.opponent_model import (
+    DEEP,
+    FLAT,
+    OpponentModel,
+    Prior,
+    StreetModel,
+    Weights,
+    both,
+    prior_for,
+)
 from holecard.hand.action import CALL
 from holecard.hand.view import View, raised_to
+from holecard.rules.game import Game
+from holecard.rules.parts import Structure
 
 SIZES: Final = (0.5, 1.0)
 """Bet sizes to consider, as fractions of the pot."""
@@ -102,6 +113,7 @@ class EvBot(EquityBot):
         self._seats = 0
         self._lead: Lead | None = None
         self._prior: Prior = DEEP
+        self._by_street = False
         self._draws: dict[int, DrawModel] = {}
         self._trust: dict[int, float] = {}
 
@@ -111,6 +123,11 @@ class EvBot(EquityBot):
         super().round_begins(table)
         self._lead = Lead() if is_race(table.game, table.seats) else None
         self._prior = prior_for(table.game, table.seats)
+
+    def _use(self, game: Game) -> None:
+        super()._use(game)
+        is_fixed = game.structure is Structure.FIXED and len(game.streets) > 1
+        self._by_street = self._wide is not None or is_fixed
 
     def hand_begins(self, view: View) -> None:
         super().hand_begins(view)
@@ -165,12 +182,14 @@ class EvBot(EquityBot):
         return found
 
     def _known(self, seat: int, street: int) -> OpponentModel:
-        """Where cards are shown or drawn, an opponent plays every street in its own way: it calls the first
-        bets for what may come, and folds to the large ones when it has not come."""
-        key = seat, street if self._wide is not None else 0
+        """Where bets are fixed, or cards are shown or drawn, an opponent plays every street in its own way:
+        it calls the first bets for what may come, and folds to the large ones when it has not come."""
+        by_street = self._by_street
+        key = seat, street if by_street else 0
         known = self._models.get(key)
         if known is None:
-            known = self._models[key] = OpponentModel(self._prior)
+            known = StreetModel(self._prior) if by_street else OpponentModel(self._prior)
+            self._models[key] = known
         return known
 
     # -- decisions -----------------------------------------------------------------------------
@@ -220,7 +239,7 @@ class EvBot(EquityBot):
             if at != street:
                 street, raised = at, False
             if who in weights:
-                suggested = self._known(who, at).weights(action, faces=raised, earlier=at < now)
+                suggested = self._known(who, at).weights(action, faces=raised, age=now - at)
                 if suggested is not FLAT:
                     weights[who] = both(weights[who], suggested)
             if action > 0:
@@ -271,7 +290,7 @@ def sizes(view: View) -> list[int]:
 
 def _threat(outlooks: dict[int, Outlook], others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
-    suggested = worst.model.weights(1, faces=True, earlier=False)
+    suggested = worst.model.weights(1, faces=True)
     return Threat(
         worst.seat, _raises_back(worst), Shares(outlooks[worst.seat], both(worst.weights, suggested)).all
     )

@@ -80,14 +80,37 @@ class OpponentModel:
         guess = min(0.9, 0.6 * price)
         return (self.folds + (guess - prior.folds) * prior.weight) / self.faced
 
-    def weights(self, action: int, *, faces: bool, earlier: bool) -> Weights:
-        """The range that an action implies; weaker evidence if it was on an earlier street."""
+    def weights(self, action: int, *, faces: bool, age: int = 0) -> Weights:
+        """The range that an action implies; `age` is the number of streets since, which weaken the
+        evidence."""
+        if age > 1:
+            age = 1
         if action > 0:
             rate = self.reraises / self.faced if faces else self.raises / self.opened
-            return (RAISED_EARLIER if earlier else RAISED)[int(rate * STEPS)]
+            return RAISED[age][int(rate * STEPS)]
         if faces:
-            return (CALLED_EARLIER if earlier else CALLED)[int(self.folds / self.faced * STEPS)]
+            return CALLED[age][int(self.folds / self.faced * STEPS)]
         return FLAT
+
+
+class StreetModel(OpponentModel):
+    """The same of one street, for games in which opponents play every street in its own way.
+
+    A check tells as much as a bet: one by a player who bets most hands is a sign of weakness. Evidence is
+    halved with each street, since cards that are drawn or dealt change hands again and again.
+    """
+
+    __slots__ = ()
+
+    def weights(self, action: int, *, faces: bool, age: int = 0) -> Weights:
+        if age >= AGES:
+            return FLAT
+        if action > 0:
+            rate = self.reraises / self.faced if faces else self.raises / self.opened
+            return RAISED[age][int(rate * STEPS)]
+        if faces:
+            return CALLED[age][int(self.folds / self.faced * STEPS)]
+        return CHECKED[age][int(self.raises / self.opened * STEPS)]
 
 
 def both(one: Weights, other: Weights) -> Weights:
@@ -100,12 +123,16 @@ def _above(part: float, doubt: float) -> Weights:
     return tuple(doubt + (1 - doubt) * weight for weight in sure)
 
 
-def _faded(tables: tuple[Weights, ...]) -> tuple[Weights, ...]:
-    """Weights for an earlier street: new cards change the strength of hands, so the evidence is halved."""
-    return tuple(tuple(weight**0.5 for weight in weights) for weights in tables)
+def _aged(tables: tuple[Weights, ...]) -> tuple[tuple[Weights, ...], ...]:
+    """Weights by the number of streets since: new cards change the strength of hands, so that each of them
+    halves the evidence."""
+    return tuple(
+        tuple(tuple(weight**0.5**age for weight in weights) for weights in tables) for age in range(AGES)
+    )
 
 
-RAISED: Final = tuple(_above(1 - step / STEPS, 0.15) for step in range(STEPS + 1))
-CALLED: Final = tuple(_above(step / STEPS, 0.1) for step in range(STEPS + 1))
-RAISED_EARLIER: Final = _faded(RAISED)
-CALLED_EARLIER: Final = _faded(CALLED)
+AGES: Final = 4
+RAISED: Final = _aged(tuple(_above(1 - step / STEPS, 0.15) for step in range(STEPS + 1)))
+CALLED: Final = _aged(tuple(_above(step / STEPS, 0.1) for step in range(STEPS + 1)))
+CHECKED: Final = _aged(tuple(_above(step / STEPS, 0.15)[::-1] for step in range(STEPS + 1)))
+"""By age and by how often the opponent does it: raises, folds, bets."""
