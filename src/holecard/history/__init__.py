@@ -32,7 +32,7 @@ from holecard.history.record_replay import RecordEnding, RecordReplay
 from holecard.history.replay import replay
 
 if TYPE_CHECKING:
-    from holecard.history.pokerstars import to_pokerstars
+    from holecard.history.formats.pokerstars_writer import to_pokerstars
 
 __all__ = [
     "Amount",
@@ -75,6 +75,6 @@ def __getattr__(name: str) -> Any:
     """The text of PokerStars comes with the readers of all rooms, which PHH needs none of."""
     if name != "to_pokerstars":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from holecard.history.pokerstars import to_pokerstars
+    from holecard.history.formats.pokerstars_writer import to_pokerstars
 
     return to_pokerstars

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from holecard.train.decision import AnswerRating
-from holecard.train.review import ReviewSchedule
+from holecard.train.spaced_repetition import ReviewSchedule
 
 if TYPE_CHECKING:
     from holecard.train.session import TrainingAnswer

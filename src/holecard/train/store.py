@@ -5,8 +5,8 @@ from typing import Final
 
 from holecard.sqlite import BUSY_TIMEOUT, Database, DatabaseKind, Statement
 from holecard.train.report import EarlierSessions
-from holecard.train.review import Review
 from holecard.train.session import TrainingAnswer
+from holecard.train.spaced_repetition import Review
 
 _KIND: Final = DatabaseKind(
     what="the trainer's database",

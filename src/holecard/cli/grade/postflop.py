@@ -12,7 +12,7 @@ from holecard.cli.solve.postflop_text import spot_title
 from holecard.errors import BadRequest
 from holecard.solver.postflop import Player, PostflopGrade, PostflopSolver, load_locks
 from holecard.solver.postflop.estimates import build_game
-from holecard.solver.postflop.locks import swaps_with
+from holecard.solver.postflop.node_locking import swaps_with
 from holecard.solver.postflop.path import find_decision
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import RANKINGS, Ranking
 from holecard.errors import BadGame, BadRequest, Unreadable
+from holecard.rules.definition.rotation import RULES, parse_rotation
 from holecard.rules.game import Game, increments
-from holecard.rules.mixed import RULES, parse_rotation
 from holecard.rules.parts import (
     AnteFrom,
     Between,

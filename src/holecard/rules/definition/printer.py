@@ -4,8 +4,8 @@ from dataclasses import asdict
 from itertools import accumulate
 from typing import Any
 
+from holecard.rules.definition.rotation import rotation_to_data
 from holecard.rules.game import Game
-from holecard.rules.mixed import rotation_to_data
 from holecard.rules.parts import Forced, SessionRules, Street
 from holecard.rules.toml_writer import print_pairs
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from holecard.cards.deck import Deck
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, names
-from holecard.solver.postflop.locks import PostflopLock
+from holecard.solver.postflop.node_locking import PostflopLock
 from holecard.solver.postflop.solver import PostflopSolver
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.strategy import DAMAGES

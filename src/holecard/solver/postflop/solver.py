@@ -21,7 +21,7 @@ from holecard.progress import Progress, ProgressListener
 from holecard.solver.postflop.decisions import AVERAGE
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
-from holecard.solver.postflop.locks import LockedEntries, PostflopLock, swaps_with
+from holecard.solver.postflop.node_locking import LockedEntries, PostflopLock, swaps_with
 from holecard.solver.postflop.path import Position
 from holecard.solver.postflop.schedule import discounts_at, dither_at, first_pause, next_pause
 from holecard.solver.postflop.spot import PostflopSpot

@@ -21,7 +21,7 @@ from holecard.solver.postflop import (
     peek_run,
     save_run,
 )
-from holecard.solver.postflop.locks import swaps_with
+from holecard.solver.postflop.node_locking import swaps_with
 from holecard.web.errors import Conflict
 from holecard.web.spots import schemas as models
 from holecard.web.spots.files import FOLDER, file_name

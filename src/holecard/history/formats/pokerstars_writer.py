@@ -24,8 +24,7 @@ from holecard.hand.events import (
     StreetOpened,
 )
 from holecard.hand.verb import Verb
-from holecard.history.mixed_game import mixed_title
-from holecard.history.pokerstars_words import (
+from holecard.history.formats.pokerstars_words import (
     TOURNAMENT,
     date_words,
     game_title,
@@ -34,6 +33,7 @@ from holecard.history.pokerstars_words import (
     roman,
     sign,
 )
+from holecard.history.mixed_game import mixed_title
 from holecard.history.record import Record
 from holecard.history.record_replay import RecordEnding
 from holecard.printable import printable
