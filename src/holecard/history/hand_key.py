@@ -1,4 +1,4 @@
-"""What identifies a recorded hand, so that it is kept once however often it is imported."""
+"""Identifies a recorded hand, so that it is stored once however often it is imported."""
 
 from hashlib import blake2b
 from typing import Final
@@ -23,5 +23,5 @@ def hand_key(record: Record, text: str) -> int:
 
 
 def text_key(text: str) -> int:
-    """The same for a text that gives no record."""
+    """The same for a text that cannot be read as a record."""
     return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big") >> 1

@@ -1,4 +1,4 @@
-"""A hand on its way into a file of hands: read, checked, and summed up in rows."""
+"""Reads and checks a hand, and prepares its rows for a file of hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

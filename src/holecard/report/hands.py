@@ -1,4 +1,4 @@
-"""Hands worth a look: transcripts of the largest pots and of the hands in which bots failed."""
+"""Transcripts of notable hands: the largest pots, and hands in which bots failed."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -125,9 +125,9 @@ def transcript_at(store: Store, label: str) -> HandTranscript:
 def hand_transcript(hand: Hand, names: Sequence[str], label: str) -> HandTranscript:
     """The transcript of a finished hand; `names` are by seat of the hand."""
     if hand.actor is not None:
-        raise BadRequest(f"a transcript is of a hand that is over, and seat {hand.actor} is still to act")
+        raise BadRequest(f"a transcript needs a finished hand, and seat {hand.actor} is still to act")
     if len(names) != hand.seats:
-        raise BadRequest(f"names are one a seat for {hand.seats} seats, not {list(names)}")
+        raise BadRequest(f"there is one name for each of {hand.seats} seats, not {list(names)}")
     won = [event for event in hand.events if isinstance(event, PotWon)]
     return HandTranscript(
         label=label,

@@ -1,4 +1,4 @@
-"""Plays a strategy at a real table, where bets need not be those of its tree.
+"""Action translation: plays a strategy at a real table, where bets need not be in its tree.
 
 A parallel hand is played on the tree. A bet that is not in the tree is translated to the next smaller or
 larger one by the pseudo-harmonic mapping (Ganzfried and Sandholm, "Action translation in extensive-form games

@@ -1,4 +1,4 @@
-"""Training: decisions dealt from a solution, what an answer costs, and repetition of what went wrong.
+"""Training: decisions dealt from a solution, what an answer costs, and spaced repetition of mistakes.
 
 >>> from random import Random
 >>> from holecard import Game

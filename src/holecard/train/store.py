@@ -1,4 +1,4 @@
-"""Answers and reviews in an SQLite file. Every answer is written at once, so that nothing is lost."""
+"""Answers and reviews in an SQLite file. Every answer is written immediately, so that nothing is lost."""
 
 from pathlib import Path
 from typing import Final
@@ -66,7 +66,7 @@ class TrainingStore:
     def add(
         self, learner: str, source: str, session: str, answer: TrainingAnswer, review: Review | None
     ) -> None:
-        """Store an answer together with what becomes of the decision; None for one that need not come
+        """Store an answer together with the review of the decision; None for one that need not be asked
         again."""
         columns = {
             "learner": learner, "source": source, "session": session, "key": answer.key, "spot": answer.spot,

@@ -1,4 +1,4 @@
-"""Ratings and winnings as figures, the same on every surface: no more digits than the interval supports."""
+"""Formats ratings and winnings, the same everywhere: no more digits than the interval supports."""
 
 from math import isfinite
 from typing import Final

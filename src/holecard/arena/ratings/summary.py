@@ -70,7 +70,7 @@ def _leader(estimate: Estimate, even: float, gap: Gap) -> str:
 
 
 def _rough(count: int) -> str:
-    """Two digits, rounded up: a guess should not look like a count."""
+    """Rounded up to two digits: an estimate should not look like a count."""
     step = int(10 ** max(len(str(count)) - 2, 0))
     return f"{-(-count // step) * step:,}"
 

@@ -21,7 +21,7 @@ def grade_locks(
 ) -> int:
     """Solve the spot, lock, and compare the best responses before and after; the exit code."""
     if lock is None:
-        raise BadRequest("a spot is graded with a file of locked decisions; missing is --lock")
+        raise BadRequest("grading a spot needs a file of locked decisions: --lock")
     spot = read_spot(SpotOptions(game=game, file=file))
     locks, target = load_locks(lock), target_percent(until, spot)
     solver = PostflopSolver(
@@ -50,7 +50,7 @@ def grade_locks(
     lines = [
         spot_title(spot),
         f"Solved to {free.percent:.3g}% of the pot: {_evs(free)}.",
-        f"With the locks, all else unchanged: {_evs(locked)}.",
+        f"With the locks, everything else unchanged: {_evs(locked)}.",
     ]
     for player, loss in losses.items():
         other = Player(1 - player)

@@ -23,7 +23,8 @@ def import_command(
     ],
     *,
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="FILE", help="The file of hands; it may exist.")
+        Path,
+        typer.Option("--out", "-o", metavar="FILE", help="The file to import into; it may already exist."),
     ],
     workers: Workers = None,
     as_json: AsJson = False,
@@ -31,10 +32,9 @@ def import_command(
     """Import hands of any format into one file.
 
     Every hand below the paths is read, checked and kept with its text: PHH, PokerStars and rooms with its
-    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, theaigames,
-    Open Hand History;
-    plain or in .gz, .zip and .zst. A hand that is already in the file is not kept twice, so that an import
-    can be repeated, or stopped and started again.
+    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, theaigames, Open Hand
+    History; plain or in .gz, .zip and .zst. A hand that is already in the file is not stored twice, so an
+    import can be repeated, or stopped and started again.
 
     \b
     Examples:
@@ -57,7 +57,9 @@ def import_command(
                 count = workers or cpu_count() or 1
                 summary = import_hands(paths, store, bar, shares=all_in_shares, workers=count)
         except KeyboardInterrupt:
-            kept = f"stopped: {_count(len(store), 'hand')} kept in {out}; the same command goes on from there"
+            kept = (
+                f"stopped: {_count(len(store), 'hand')} kept in {out}; the same command continues from there"
+            )
             screen(errors=True).print(printable(kept), soft_wrap=True)
             raise
         total = len(store)

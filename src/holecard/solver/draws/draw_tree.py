@@ -106,7 +106,7 @@ _SIZES = BetSizes.parse("1,allin")
 
 
 def _check(game: Game) -> None:
-    """Refuse what is no draw game, or too large a one."""
+    """Reject games without draws, and games that are too large."""
     if not game.seats[0] <= 2 <= game.seats[1]:
         raise BadRequest(f"the solver is for two players, and {game.name} has seats for {game.seats}")
     others = [words for words in game.extras if words != "draws"]

@@ -1,4 +1,4 @@
-"""Plays to win the match: solves each hand against the match values, with the bets that were really made.
+"""Plays to win the match: solves each hand against the match values, with the bets actually made.
 
 The opponent's bets need not be in the abstraction. A hand with such a bet is solved again with that bet in
 place of the nearest one, so that the response is computed and not translated from bets nearby.

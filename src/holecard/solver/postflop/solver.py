@@ -1,4 +1,4 @@
-"""Discounted CFR on a spot after the flop: it can be watched, stopped, saved and gone on with.
+"""Discounted CFR on a spot after the flop: a run can be watched, stopped, saved and resumed.
 
 Every hand is its own: there is no card abstraction. The average strategy weighs the iterations of a hand, not
 how often it gets to a node, which suits nodes that are seldom reached; what it gives away is always measured
@@ -76,7 +76,7 @@ class PostflopSolver:
         if locks and compact:
             raise BadRequest(f"locked nodes are solved in 32 bits, not in 16: {locks[0].path!r}")
         if threads < 1:
-            raise BadRequest(f"a solver needs a thread or more, not {threads}")
+            raise BadRequest(f"a solver needs at least one thread, not {threads}")
         self.spot, self.threads = spot, threads
         self.game = game or build_game(spot, swaps_with(spot, locks), compact=compact, threads=threads)
         self.tables = PostflopTables.new(self.game, compact=compact)

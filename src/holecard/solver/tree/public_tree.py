@@ -138,8 +138,8 @@ class _TreeBuilder:
         node = len(self.kind)
         if node >= self.most:
             raise BadRequest(
-                f"the tree of {self.game.name} with this menu has more than {self.most:,} public nodes: "
-                f"take fewer sizes or smaller stacks than {self.stacks}"
+                f"the tree of {self.game.name} with these bet sizes has more than {self.most:,} public "
+                f"nodes: take fewer sizes or smaller stacks than {self.stacks}"
             )
         self.kind.append(kind)
         self.player.append(player)

@@ -12,7 +12,7 @@ POLL: Final = 0.2
 
 
 async def watch(progress: Callable[[], SpotProgress]) -> AsyncIterator[str | bytes]:
-    """One for every change; the first comes at once."""
+    """One event for every change; the first is sent immediately."""
     sent: SpotProgress | None = None
     number, silent = 0, 0.0
     yield f"retry: {RETRY}\n\n"
