@@ -34,7 +34,7 @@ def test_what_a_decision_cost_is_told_at_once_and_after_a_reload(sit: Sit, enter
     expect(page.locator(".cost-line")).to_be_hidden()
     switch(page).click()
     expect(switch(page)).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".cost-line")).to_have_text("What your decision cost is told here.")
+    expect(page.locator(".cost-line")).to_have_text("The cost of your decision appears here.")
     assert asked == [], "nothing is decided yet"
     decide(page, me)
     [cost] = me.get("/costs").json()["costs"][-1:]
