@@ -172,7 +172,7 @@ class TestTrial:
     def test_what_it_says_aside_is_not_kept(self, host: Host, tmp_path: Path) -> None:
         """Hundreds of megabytes in a second; the most memory that this process ever had hardly grows."""
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        assert "does not load within 1 s" in refused("floods_errors", tmp_path, replace(host, start=1))
+        assert "did not load within 1 s" in refused("floods_errors", tmp_path, replace(host, start=1))
         assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50 << 10
 
     @pytest.mark.gate(1)

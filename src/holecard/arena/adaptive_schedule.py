@@ -14,6 +14,7 @@ from holecard.arena.adaptive import (
     top_status,
 )
 from holecard.arena.hand_log import RoundLog
+from holecard.arena.ratings.figures import rough
 from holecard.arena.store import Store
 
 
@@ -128,10 +129,4 @@ def adaptive_statements(store: Store) -> Iterator[str]:
         yield f"{top} are not settled: bots at the boundary are practically equal."
     else:
         hands = round(status.more * store.hand_count())
-        yield f"{top} are not settled: it may take about {_rough(hands)} more hands, spent the same way."
-
-
-def _rough(count: int) -> str:
-    """Rounded up to two digits: an estimate should not look like a count."""
-    step = int(10 ** max(len(str(count)) - 2, 0))
-    return f"{-(-count // step) * step:,}"
+        yield f"{top} are not settled: it may take about {rough(hands)} more hands, spent the same way."

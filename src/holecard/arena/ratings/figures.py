@@ -38,6 +38,12 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}" if isfinite(share) else UNKNOWN
 
 
+def rough(count: int) -> str:
+    """Rounded up to two digits: an estimate should not look like a count."""
+    step = int(10 ** max(len(str(count)) - 2, 0))
+    return f"{-(-count // step) * step:,}"
+
+
 def _digits(width: float) -> int:
     """Decimal places of a figure that is known to within so much."""
     if not isfinite(width) or width >= 10:

@@ -7,7 +7,7 @@ The board does not branch: board cards are part of the hand classes (see `hand_c
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -97,6 +97,12 @@ class PublicTree:
         for action in self.path(node):
             hand.act(action)
         return hand
+
+
+@lru_cache(maxsize=16)
+def any_deal(game: Game) -> Deal:
+    """An arbitrary deal to two seats, to walk through betting: legal actions do not depend on the cards."""
+    return Deal.seeded(game, 2, "any")
 
 
 def build_public_tree(

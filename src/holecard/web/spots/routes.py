@@ -7,12 +7,13 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response, status
 from holecard.web.dependencies import SlowRequestsDep
 from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.limits import client_key
-from holecard.web.http.sse import EventStream, stream_responses
+from holecard.web.http.sse import EventStream, changes, stream_responses
 from holecard.web.spots import schemas as models
-from holecard.web.spots.events import watch
 from holecard.web.spots.service import SpotService
 
 router = APIRouter(prefix="/api/spots", tags=["spots"])
+_POLL: Final = 0.2
+"""Seconds between two looks at a solve."""
 _REFUSED: Final = error_responses(400, 404, 409, 422)
 _EVENTS = stream_responses(
     "Events named `changed`, each with a `SpotProgress`; the first is sent immediately.",
@@ -111,7 +112,11 @@ async def get_spot(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> models.
 async def spot_events(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> EventStream:
     """The progress of a solve, whenever it changes."""
     job = await slow.run(spots.job, spot)
-    return EventStream(watch(lambda: job.progress(spots.position(job))))
+
+    async def progress(_: models.SpotProgress | None) -> models.SpotProgress:
+        return job.progress(spots.position(job))
+
+    return EventStream(changes(progress, _POLL))
 
 
 @router.post("/{spot}/stop", responses=error_responses(404, 422))
