@@ -20,7 +20,7 @@ class HolecardError(Exception):
 
 
 class Unreadable(HolecardError, ValueError):
-    """Text that is no card, no action, no TOML or no hand history."""
+    """Text that is not a card, an action, TOML or a hand history, as expected."""
 
 
 class BadGame(HolecardError, ValueError):
@@ -28,7 +28,7 @@ class BadGame(HolecardError, ValueError):
 
 
 class BadRequest(HolecardError, ValueError):
-    """A well-formed question that has no answer here: an unknown game, stacks that cannot play."""
+    """A well-formed request that cannot be fulfilled: an unknown game, stacks that cannot play."""
 
 
 class IllegalAction(HolecardError, ValueError):
@@ -36,8 +36,8 @@ class IllegalAction(HolecardError, ValueError):
 
 
 class FaultyBot(HolecardError, RuntimeError):
-    """A player that crashed, or answered with something that is no action."""
+    """A player that crashed, or answered with something that is not an action."""
 
 
 class Interrupted(HolecardError, RuntimeError):
-    """Work that was stopped from outside. What is kept is kept, and it can be gone on with."""
+    """Work that was stopped from outside. Saved results are kept, and it can be resumed."""

@@ -1,4 +1,4 @@
-"""How often Python looks for garbage that counting references does not free.
+"""Tuning of Python's cyclic garbage collector.
 
 It looks through the youngest objects whenever there are seven hundred more of them than before, and now and
 then through all there are. A tournament, a report or a server makes hundreds of thousands of objects that
@@ -12,6 +12,6 @@ YOUNG_OBJECTS: Final = 20_000
 
 
 def collect_rarely() -> None:
-    """Spare the collector what is loaded so far, which stays, and look less often at what comes."""
+    """Exempt everything loaded so far from collection, and collect less often from now on."""
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)

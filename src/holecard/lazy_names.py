@@ -1,4 +1,5 @@
-"""Public names of a package that are imported on first use, so that a part of it does not load all others."""
+"""Public names of a package that are imported on first use, so that using one part does not load all
+others."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module

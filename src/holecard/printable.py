@@ -1,4 +1,4 @@
-"""Foreign text as it may be shown: names, paths and messages of others come from anywhere.
+"""Makes untrusted text safe to show: names, paths and messages can come from anywhere.
 
 A terminal obeys control characters: they colour, move, erase, set titles and paste. Direction marks turn a
 line around, so that it reads as something else. Here they become what they are called in Python source.
@@ -25,7 +25,7 @@ def printable_lines(text: str) -> str:
 
 
 def steers(sign: str) -> bool:
-    """Whether the character is not shown, but changes how others are."""
+    """Whether the character is invisible but changes how others are shown."""
     return unicodedata.category(sign) in _STEERING and sign not in _JOINERS
 
 

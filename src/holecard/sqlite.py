@@ -1,4 +1,4 @@
-"""SQLite files of ours: how they are opened, recognised, checked and written to.
+"""Our SQLite files: opening, recognising, checking and writing them.
 
 A file is recognised by SQLite's application id and its version by `user_version`. Results files of the arena
 use the functions, the server's own databases the class `Database`.
@@ -57,7 +57,7 @@ def stamp_of(connection: sqlite3.Connection) -> tuple[int, int]:
 
 
 def application_of(path: Path) -> int | None:
-    """The application id in the header of a file, or None if it is no SQLite file."""
+    """The application id in the header of a file, or None if it is not an SQLite file."""
     with path.open("rb") as file:
         header = file.read(_APPLICATION_ID_AT + 4)
     if len(header) < _APPLICATION_ID_AT + 4 or not header.startswith(_MAGIC):
@@ -77,7 +77,7 @@ def tables_of(connection: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def has_triggers(connection: sqlite3.Connection) -> bool:
-    """Whether something in the file acts by itself."""
+    """Whether the file has triggers."""
     [count] = connection.execute("select count(*) from sqlite_schema where type = 'trigger'").fetchone()
     return bool(count)
 
@@ -175,7 +175,7 @@ class Database:
         kind = self._kind
         application, version = stamp_of(self._connection)
         if application != kind.application:
-            raise BadRequest(f"{kind.what} is a file of its own, not {self._where!r}")
+            raise BadRequest(f"{kind.what} needs its own file, not {self._where!r}")
         if version != kind.version:
             raise BadRequest(
                 f"this holecard reads version {kind.version} of {kind.what}, "

@@ -116,7 +116,7 @@ def interrupt(address: str, scheduler: "subprocess.Popen[bytes]", how: signal.Si
                 scheduler.send_signal(how)
 
         with (
-            pytest.raises(Interrupted, match=f"the Dask scheduler does not answer .*{address!r}"),
+            pytest.raises(Interrupted, match=f"the Dask scheduler no longer answers .*{address!r}"),
             ClusterPool(address) as pool,
         ):
             run(store, pool, end)
@@ -148,8 +148,8 @@ def test_the_program_says_in_two_lines_that_the_scheduler_is_gone_and_how_to_go_
         _, said = child.communicate()
     assert child.returncode == 130
     gone, how = said.splitlines()
-    assert gone.startswith("holecard: the Dask scheduler does not answer any more")
-    assert how == f"holecard: go on with holecard tournament --resume cup.db --cluster {address}"
+    assert gone.startswith("holecard: the Dask scheduler no longer answers")
+    assert how == f"holecard: resume with holecard tournament --resume cup.db --cluster {address}"
 
 
 def _kept(path: Path) -> bool:
@@ -171,7 +171,7 @@ def test_a_cluster_without_workers_is_said_and_ctrl_c_ends_the_wait(tmp_path: Pa
         _, said = child.communicate()
     assert waits == f"holecard: no worker is connected yet, waiting for one: {address!r}\n"
     assert child.returncode == 130
-    assert said == f"holecard: go on with holecard tournament --resume cup.db --cluster {address}\n"
+    assert said == f"holecard: resume with holecard tournament --resume cup.db --cluster {address}\n"
 
 
 NO_DASK = "import sys; sys.modules['distributed'] = None"

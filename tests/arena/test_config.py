@@ -96,7 +96,7 @@ def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, words: 
 
 
 def test_what_is_no_toml_is_refused_with_the_line(tmp_path: Path) -> None:
-    with pytest.raises(BadRequest, match=r"cup.toml is no TOML: .*line 2"):
+    with pytest.raises(BadRequest, match=r"cup.toml is not TOML: .*line 2"):
         read_config(write(tmp_path, 'game = "micro"\nbots = tight\n'), "seed")
     with pytest.raises(BadRequest, match="needs a key 'bots'"):
         read_config(write(tmp_path, 'game = "micro"\n'), "seed")

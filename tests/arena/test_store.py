@@ -77,7 +77,7 @@ def test_two_never_write_the_same_file(tmp_path: Path) -> None:
 
 def test_an_old_file_is_never_overwritten(played: Path) -> None:
     before = played.read_bytes()
-    with pytest.raises(BadRequest, match="exists already"):
+    with pytest.raises(BadRequest, match="this one exists"):
         Store.new(played, CUP)
     assert played.read_bytes() == before
 
@@ -148,8 +148,8 @@ def test_a_changed_result_is_found(played: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("delete from rounds where matchup = 0 and number = 3", "not as many as were played"),
-        ("delete from units where number = 1", "not as many as were played"),
+        ("delete from rounds where matchup = 0 and number = 3", "all or none"),
+        ("delete from units where number = 1", "all or none"),
         ("update rounds set ending = null, hands = 0, chips = '0,0', record = x'', winners = '0',"
          " forfeited = '1' where matchup = 0", "follows from faults"),
         ("update rounds set winners = '1,0' where matchup = 0 and number = 0", "not as stored"),
@@ -169,10 +169,10 @@ def test_a_forged_or_incomplete_file_is_found_out(
     with database(played) as connection:
         connection.execute(change)
     if version == 2:
-        with Store.open(played) as store, pytest.raises(Unreadable, match=r"checksum|no batch"):
+        with Store.open(played) as store, pytest.raises(Unreadable, match=r"checksum|no stored batch"):
             list(verify(store))
         seal_again(played)
-        words = words.replace("not as many as were played", "not as many as were played|no batch")
+        words = words.replace("all or none", "all or none|no stored batch")
     with Store.open(played) as store, pytest.raises(Unreadable, match=words):
         list(verify(store))
 

@@ -122,8 +122,8 @@ def test_two_neighbouring_cards_are_equally_likely_in_every_pair() -> None:
         (0, "x", "cards are dealt to one seat or more, not 0"),
         (-1, "x", "cards are dealt to one seat or more, not -1"),
         (24, "x", "52 cards are too few for 24 seats, which need 53"),
-        (2, "\ud800", "a seed is text that UTF-8 can write, not '\\ud800'"),
-        (2, 5, "a seed is text that UTF-8 can write, not 5"),
+        (2, "\ud800", "a seed is text that can be encoded as UTF-8, not '\\ud800'"),
+        (2, 5, "a seed is text that can be encoded as UTF-8, not 5"),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused(seats: int, seed: str, message: str) -> None:

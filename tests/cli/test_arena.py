@@ -312,7 +312,7 @@ def test_a_good_bot_gets_ticks_and_a_bad_one_reasons(holecard: Program) -> None:
 def test_a_bot_that_kills_its_process_is_found_out(holecard: Program) -> None:
     bad = holecard("check", f"{PLAYERS}:Kills", "--game", "kuhn", "--json")
     broken = [finding["rule"] for finding in json.loads(bad.out)["games"]["kuhn"] if finding["reason"]]
-    assert "it leaves the process alone that it runs in" in broken
+    assert "it leaves its host process alone" in broken
 
 
 @pytest.mark.gate(2)
@@ -329,7 +329,7 @@ def test_a_new_bot_plays_at_once(name: str, kind: str, spec: str, holecard: Prog
     assert holecard("new-bot", path, "--kind", kind).code == 0
     refused = holecard("new-bot", path)
     assert refused.code == 2
-    assert "exists already" in refused.err
+    assert "this one exists" in refused.err
     done: Output = holecard("check", spec.format(path=path), "--game", "micro")
     assert done.code == 0, done.out
 
@@ -443,7 +443,7 @@ def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.Mon
 def test_a_tournament_that_goes_on_keeps_its_clock(cup: Path, holecard: Program) -> None:
     done = holecard("tournament", "--resume", cup, "--bank", "3s")
     assert done.code == 2
-    assert "--resume takes all but --workers and --cluster" in " ".join(done.err.split())
+    assert "--resume takes everything except --workers and --cluster" in " ".join(done.err.split())
 
 
 @pytest.mark.slow

@@ -145,7 +145,7 @@ def test_random_hands_are_of_the_game_that_is_named(holecard: Program) -> None:
         (["AhKh", "AhKhQhJh"], "piece 1 (character 1) is 'AhKhQhJh'"),
         (["AA", "KK", "--until", "2"], "such as 0.001 or 0.1%, not '2' (see holecard equity --help)"),
         (["AA", "KK", "--samples", "0"], "from 2 up, not '0' (see holecard equity --help)"),
-        (["AA", "KK", "--exact", "--samples", "9"], "it goes with neither --samples nor --until"),
+        (["AA", "KK", "--exact", "--samples", "9"], "it takes neither --samples nor --until"),
     ],
 )
 def test_what_cannot_be_answered_is_refused_in_a_line(
@@ -238,7 +238,7 @@ def test_draws_to_come_are_sampled_by_a_rule(holecard: Program) -> None:
         (("AsAh", "KsKh", "--draws", "1"), "--draws needs a draw game, such as --game triple-draw"),
         (("4d", "5d", "--game", "razz", "--draws", "1"), "--draws is for draw games, such as"),
         (("As", "Ks", "--game", "badugi", "--draws", "4"), "badugi has from 1 to 3 draws to come, not 4"),
-        (("As", "Ks", "--game", "badugi", "--draws", "1", "--exact"), "does not go with --exact"),
+        (("As", "Ks", "--game", "badugi", "--draws", "1", "--exact"), "cannot be combined with --exact"),
     ],
 )
 def test_draws_that_are_not_there_are_refused(

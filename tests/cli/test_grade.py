@@ -155,7 +155,7 @@ def test_mistakes_are_one_line_that_names_the_place(
 
 def test_files_that_are_no_strategies_are_refused(holecard: "Program", tmp_path: Path) -> None:
     for name, data, words in (
-        ("binary.txt", b"\xff\xfe\x00", "a table is text in UTF-8, unlike"),
+        ("binary.txt", b"\xff\xfe\x00", "a table is UTF-8 text, unlike"),
         ("broken.npz", b"PK\x03\x04nothing", "a saved strategy is a file made by --save, not"),
         ("long.txt", b"0" * 1_000_001, "a text of at most 1,000,000 bytes, unlike"),
     ):

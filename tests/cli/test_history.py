@@ -166,7 +166,7 @@ def test_verbose_also_names_what_nothing_can_be_said_of(holecard: Program, file:
 
 def test_a_folder_without_hands_is_a_mistake(holecard: Program, tmp_path: Path) -> None:
     done = holecard("history", "check", tmp_path)
-    assert (done.code, done.err) == (2, f"holecard: no hand history is at or below '{tmp_path}'\n")
+    assert (done.code, done.err) == (2, f"holecard: there is no hand history at or below '{tmp_path}'\n")
 
 
 def test_export_to_pokerstars(holecard: Program, file: Path) -> None:
@@ -218,10 +218,10 @@ def test_hands_of_rooms_are_imported_checked_and_exported(
     done = holecard("history", "import", ".", "--out", "hands.db")
     assert done.code == 0
     assert "2 hands in 2 files, 2 of them new:" in done.out
-    assert "no format of hands that is read here: 'notes.txt'" in done.out
+    assert "none of the supported formats: 'notes.txt'" in done.out
     again = holecard("history", "import", "evening.txt", "--out", "hands.db", "--json")
     assert json.loads(again.out)["added"] == 0
-    assert "1 agree but for rake" in holecard("history", "check", "hands.db").out
+    assert "1 agree except for rake" in holecard("history", "check", "hands.db").out
     assert holecard("history", "export", "hands.db", "--to", "phh", "-o", "hands.phhs").code == 0
     assert "2 hands in 1 file" in holecard("history", "check", "hands.phhs").out
 
@@ -234,7 +234,7 @@ def test_an_import_goes_into_a_file_of_its_own(
     done = holecard("history", "import", "evening.txt", "--out", "evening.txt")
     assert (done.code, done.err) == (
         2,
-        "holecard: hands are kept in a file of their own, not in 'evening.txt'\n",
+        "holecard: hands need a separate file, not 'evening.txt'\n",
     )
     assert holecard("history", "import", "nothing", "--out", "hands.db").code == 2
 

@@ -109,7 +109,7 @@ def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
     assert f"Other machines can reach it at {' or '.join(told)}\n" in out
     assert "127.0.0.1" not in out
     assert "0.0.0.0" not in out
-    assert "Nothing that is sent is encrypted." in out
+    assert "The connection is not encrypted." in out
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def test_bots_of_a_tournament(holecard: Program, tmp_path: Path) -> None:
         (["--since", "yesterday"], "a day is written like 2024-05-01, not 'yesterday'"),
         (["--player", "none such"], "the players of the file are"),
         (["--game", "chess"], "the games of the file are"),
-        (["--least", "9999"], "no hand that counts was found"),
+        (["--least", "9999"], "no matching hand that counts"),
     ],
 )
 def test_slips_are_answered_in_one_line(

@@ -113,8 +113,8 @@ def test_a_button_ante_comes_from_the_button() -> None:
 @pytest.mark.parametrize(
     ("posts", "message"),
     [
-        (Posts((0,), (1, 2)), "forced bets are one a seat for 2 seats, not "),
-        (Posts((0, 0), (1, 2, 4)), "forced bets are one a seat for 2 seats, not "),
+        (Posts((0,), (1, 2)), "there is one forced bet for each of 2 seats, not "),
+        (Posts((0, 0), (1, 2, 4)), "there is one forced bet for each of 2 seats, not "),
         (Posts((0, 0), (-1, 2)), "forced bets are whole numbers of chips and never negative, not "),
         (Posts((0.5, 0), (1, 2)), "forced bets are whole numbers of chips and never negative, not "),  # type: ignore[arg-type]
         (Posts((0, 0), (True, 2)), "forced bets are whole numbers of chips and never negative, not "),

@@ -83,7 +83,7 @@ def test_the_rules_say_so_and_the_definition_is_written_again(game: Game, tmp_pa
         (page(4), r"line \d+: open_pair_bet is more than the bet of 4, not 4$"),
         (
             page(8, 'name = "third street"\nhole = 2\nup = 1\n'),
-            r"line \d+: a pair takes two up-cards, which no seat has there: 8$",
+            r"line \d+: a pair needs two up-cards, which no seat has there: 8$",
         ),
     ],
 )

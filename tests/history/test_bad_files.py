@@ -37,7 +37,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_a_text_that_is_no_toml() -> None:
-    with pytest.raises(Unreadable, match=r"^x\.phh is no TOML: .*at line 2, column 9\)$"):
+    with pytest.raises(Unreadable, match=r"^x\.phh is not TOML: .*at line 2, column 9\)$"):
         parse("variant = 'NT'\nantes = nil\n", "x.phh")
 
 

@@ -87,7 +87,7 @@ def test_winnings_of_others_are_a_difference_that_names_them() -> None:
     assert verdict.is_wrong
     assert verdict.words == (
         "Ann won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules: "
-        "the pots went to others than by the cards"
+        "the pots went to others than the cards say"
     )
     for wrong in ([29, 0, 0], [22, 0, 0], [27, 1, 0], [0, 0, 1]):
         assert check(hand(THREE, winnings=wrong)).finding is Finding.DIFFERS, wrong
@@ -161,7 +161,7 @@ def test_stacks_and_winnings_are_compared_both() -> None:
     assert (
         verdict.words
         == "p1 won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules: "
-        "the pots went to others than by the cards"
+        "the pots went to others than the cards say"
     )
 
 
@@ -284,7 +284,7 @@ def test_every_verdict_tells_its_place(folder: Path) -> None:
     assert checked[eighth].words == f"{eighth}: a hand needs this field, which is missing: antes"
     [torn] = check_file(folder / "torn.phhs")
     assert torn.name == str(folder / "torn.phhs")
-    assert torn.verdict.words.startswith(f"{folder / 'torn.phhs'} is no TOML: ")
+    assert torn.verdict.words.startswith(f"{folder / 'torn.phhs'} is not TOML: ")
 
 
 def test_verdicts_travel_between_processes(folder: Path) -> None:

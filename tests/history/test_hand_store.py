@@ -87,7 +87,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         HandStore(tmp_path / "none.db")
     text = tmp_path / "text.db"
     text.write_text("not a database" * 50, "utf-8")
-    with pytest.raises(BadRequest, match="hands are kept in a file of their own"):
+    with pytest.raises(BadRequest, match="hands need a separate file"):
         HandStore(text, write=True)
 
 

@@ -86,5 +86,5 @@ def test_an_undecided_showdown_says_so() -> None:
     hidden = ["d dh p1 ????", "d dh p2 ????", *ACTIONS[2:-2], "p1 sm ????", "p2 sm ????"]
     streets = told(hand(THREE, actions=hidden))
     assert streets["river"] == ["p1 checks", "p2 checks"]
-    assert streets["showdown"] == ["the cards that decide are unknown, so the winner is unknown"]
+    assert streets["showdown"] == ["the deciding cards are unknown, so the winner is unknown"]
     assert list(streets)[-1] == "showdown"

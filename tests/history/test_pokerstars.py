@@ -14,7 +14,7 @@ from holecard.cards.ranking.classes import CATEGORIES, shapes
 from holecard.history import Record, to_pokerstars
 from holecard.history.eastern_time import to_eastern
 from holecard.history.formats import FoundHand, hands_of
-from holecard.history.pokerstars_words import made_hand
+from holecard.history.formats.pokerstars_words import made_hand
 from tests.hand.oracle import as_pokerkit_pays
 from tests.history.peers import at_both_tables, by_position
 from tests.history.samples import THREE, TWO, changed, hand

@@ -9,8 +9,8 @@ from holecard.cards.card import parse_cards
 from holecard.hand.discard import STAND_PAT
 from holecard.history import Record, to_pokerstars
 from holecard.history.formats import FoundHand, hands_of
+from holecard.history.formats.pokerstars_words import game_title, hand_words
 from holecard.history.mixed_game import mixed_field
-from holecard.history.pokerstars_words import game_title, hand_words
 
 GAMES = {
     "stud": "7 Card Stud Limit", "stud-8": "7 Card Stud Hi/Lo Limit", "razz": "Razz Limit",

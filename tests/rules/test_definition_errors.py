@@ -24,22 +24,24 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
     ("old", "new", "line", "message"),
     [
         ("seats =", "seat =", TOP, "the top level needs a key 'seats', which is missing"),
-        ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, "
+        ("[2, 6]", "[2, 6]\nplayers = 3", "players",
+         "unknown key (known keys are betting, clock, deck, "
          "forced, positions, rotation, seats, session, showdown, streets, summary, title, tournament): "
          "'players'"),
         ("blinds =", "blind =", "blind =", "unknown key (did you mean blinds?): 'blind'"),
         ("blinds = [1, 2]", "blinds = [1, 2]\nstradle = 4", "stradle",
          "unknown key (did you mean straddle?): 'stradle'"),
         ('structure = "no-limit"', 'structure = "no-limit"\ncap = 3', "cap",
-         "unknown key (known are free_fold, min_bet, structure): 'cap'"),
+         "unknown key (known keys are free_fold, min_bet, structure): 'cap'"),
         ("hole = 2", "holes = 2", "holes", "unknown key (did you mean hole?): 'holes'"),
         ("hole = 2", "hole = 2\nburn = 1", "burn",
-         "unknown key (known are bet, bets, board, cap, discard, draw, hole, name, open_pair_bet, opener, "
-         "up): 'burn'"),
+         "unknown key (known keys are bet, bets, board, cap, discard, draw, hole, name, open_pair_bet, "
+         "opener, up): 'burn'"),
         ('ranking = "high"', 'ranking = "high"\nsplit = true', "split",
-         "unknown key (known are low, ranking): 'split'"),
+         "unknown key (known keys are low, ranking): 'split'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),
-        ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, "
+        ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]",
+         "unknown key (known keys are betting, clock, "
          "deck, forced, positions, rotation, seats, session, showdown, streets, summary, title, "
          "tournament): 'rake'"),
     ],
@@ -128,7 +130,7 @@ def test_a_street_without_a_name_or_an_opener_is_refused_at_its_own_header(tmp_p
         ('ranks = "23456789TJQKA"\nsuits = "cdhs"', 'cards = "As Kx"', "cards",
          "a card is a rank of 23456789TJQKA and a suit of cdhs, such as As, not 'Kx' in 'As Kx'"),
         ('suits = "cdhs"', 'suits = "cdhs"\ncards = "As Ks"', "ranks",
-         "ranks does not go beside cards, which say it all"),
+         "ranks cannot be combined with cards, which already define the deck"),
     ],
 )  # fmt: skip
 def test_a_value_of_the_wrong_kind_is_refused(
@@ -161,13 +163,13 @@ def test_a_page_without_tables_is_refused(tmp_path: Path, page: str) -> None:
 def test_a_page_that_is_no_toml_is_refused(tmp_path: Path, page: str, place: str) -> None:
     """What exactly is wrong with it is told in the words of Python's own reader."""
     words = refused(tmp_path, page)
-    assert words.startswith(" is no TOML: ")
+    assert words.startswith(" is not TOML: ")
     assert place in words
 
 
 def test_a_page_nested_without_end_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("a = " + "[" * 100_000)
-    with pytest.raises(BadGame, match="no TOML that can be read: maximum recursion"):
+    with pytest.raises(BadGame, match="not readable TOML: maximum recursion"):
         Game.load(tmp_path / "mine.toml")
 
 

@@ -88,7 +88,7 @@ def test_fixed_bets_that_would_not_be_whole_are_refused() -> None:
 def test_a_straddle_does_not_go_with_fixed_bets() -> None:
     with pytest.raises(BadGame) as error:
         Game.load("limit-holdem").with_stakes(straddle=4)
-    assert str(error.value) == "limit-holdem: a straddle does not go with fixed bets: 4"
+    assert str(error.value) == "limit-holdem: a straddle cannot be combined with fixed bets: 4"
 
 
 def test_mini_poker_takes_other_decks_and_bets() -> None:

@@ -1,4 +1,4 @@
-"""Adaptive scheduling: rounds are played where it is undecided which bots are the best.
+"""Adaptive scheduling: spends rounds where it is still undecided which bots are the best.
 
 The schedule comes in waves. A wave is a pure function of the results of all waves before it, so that the same
 tournament plays the same rounds however many workers it has and however often it is resumed. The first wave
@@ -41,7 +41,7 @@ class AdaptivePlan:
 
 @dataclass(slots=True)
 class MatchupPoints:
-    """Points a round in one matchup, by group of rounds and by bot of the matchup."""
+    """Points per round in one matchup, by group of rounds and by bot of the matchup."""
 
     samples: int = 0
     sums: list[float] = field(default_factory=list)
@@ -69,7 +69,7 @@ class MatchupPoints:
 
 
 def group_points(rounds: Sequence[RoundLog]) -> list[float]:
-    """Points a round of each bot over the rounds of a group; ties are divided."""
+    """Points per round of each bot over the rounds of a group; ties are split."""
     bots = range(len(rounds[0].seating))
     return [sum((bot in log.winners) / len(log.winners) for log in rounds) / len(rounds) for bot in bots]
 

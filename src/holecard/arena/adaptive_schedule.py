@@ -14,11 +14,12 @@ from holecard.arena.adaptive import (
     top_status,
 )
 from holecard.arena.hand_log import RoundLog
+from holecard.arena.ratings.figures import rough
 from holecard.arena.store import Store
 
 
 class AdaptiveSchedule:
-    """The current wave. It ends when all its batches are stored, or their matchups given up."""
+    """The current wave. It ends when all its batches are stored or their matchups abandoned."""
 
     def __init__(self, store: Store, plan: AdaptivePlan) -> None:
         self._store = store
@@ -125,13 +126,7 @@ def adaptive_statements(store: Store) -> Iterator[str]:
     if not status.doubtful:
         yield f"{top} are settled: each has significantly more than every other bot."
     elif status.more is None:
-        yield f"{top} are not settled: bots at the boundary are as good as equal."
+        yield f"{top} are not settled: bots at the boundary are practically equal."
     else:
         hands = round(status.more * store.hand_count())
-        yield f"{top} are not settled: that may take about {_rough(hands)} more hands, spent the same way."
-
-
-def _rough(count: int) -> str:
-    """Two digits, rounded up: a guess should not look like a count."""
-    step = int(10 ** max(len(str(count)) - 2, 0))
-    return f"{-(-count // step) * step:,}"
+        yield f"{top} are not settled: it may take about {rough(hands)} more hands, spent the same way."

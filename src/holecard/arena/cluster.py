@@ -99,7 +99,7 @@ class ClusterPool(Pool):
 
     def _gone(self, error: Exception) -> Interrupted:
         words = str(error) or type(error).__name__
-        return Interrupted(f"the Dask scheduler does not answer any more ({words}): {self.address!r}")
+        return Interrupted(f"the Dask scheduler no longer answers ({words}): {self.address!r}")
 
     def renew(self) -> None:
         """The scheduler looks after its workers."""
@@ -116,8 +116,8 @@ class ClusterPool(Pool):
 
 
 def _connected(kind: Any, address: str, timeout: float) -> Any:
-    """A Dask client, created in a thread of its own: Dask's timeout covers connecting, but not a server that
-    accepts the connection and stays silent."""
+    """A Dask client, created in its own thread: Dask's timeout covers connecting, but not a server that
+    accepts the connection and then stays silent."""
     client = kind.__new__(kind)
     failed: list[Exception] = []
 

@@ -53,10 +53,10 @@ class RuleResult:
 _KINDS: Final = (
     ("it starts in every round", (FaultKind.START,)),
     ("it does not crash", (FaultKind.CRASH,)),
-    ("it stays until the end", (FaultKind.EXIT, FaultKind.CLOSED)),
+    ("it keeps running until the end", (FaultKind.EXIT, FaultKind.CLOSED)),
     ("it answers in time", (FaultKind.LATE,)),
     ("its answers are actions", (FaultKind.GARBAGE,)),
-    ("it says no more than it is asked", (FaultKind.FLOOD,)),
+    ("it writes only when asked", (FaultKind.FLOOD,)),
     ("its actions are legal", (FaultKind.ILLEGAL,)),
 )
 _ABOUT_ANSWERS: Final = {FaultKind.LATE, FaultKind.GARBAGE, FaultKind.ILLEGAL}
@@ -217,8 +217,8 @@ class _Trial:
         if first == second:
             return RuleResult(rule, RuleStatus.KEPT)
         if self.spec.kind is BotKind.PROGRAM:
-            return RuleResult(rule, RuleStatus.KEPT, note="not asked of programs, and it does not")
-        reason = "a second run was different: draw from self.rng only, and keep nothing outside"
+            return RuleResult(rule, RuleStatus.KEPT, note="not required of programs, and it does not")
+        reason = "a second run was different: draw only from self.rng, and keep no state outside"
         return RuleResult(rule, RuleStatus.BROKEN, reason)
 
     def sits_at(self, seats: int) -> RuleResult:
@@ -227,7 +227,7 @@ class _Trial:
         log, lost = self.play(self.plan(OPPONENTS[0], seats), f"at a table of {seats}")
         played = _Played((log,))
         if lost:
-            return RuleResult(rule, RuleStatus.LIMIT, note="it ended the process that it ran in")
+            return RuleResult(rule, RuleStatus.LIMIT, note="it killed the process that it ran in")
         faults = [fault for fault in played.faults if fault.kind is not FaultKind.ILLEGAL]
         if faults:
             return RuleResult(rule, RuleStatus.LIMIT, note=faults[0].detail)
@@ -239,7 +239,7 @@ def _speaks(spec: BotSpec) -> str:
 
 
 def _alone(games: Sequence[tuple[BatchLog, bool]]) -> RuleResult:
-    rule = "it leaves the process alone that it runs in"
+    rule = "it leaves its host process alone"
     if any(lost for _, lost in games):
-        return RuleResult(rule, RuleStatus.BROKEN, "it ended the process, or held it for too long")
+        return RuleResult(rule, RuleStatus.BROKEN, "it killed the process, or blocked it for too long")
     return RuleResult(rule, RuleStatus.KEPT)

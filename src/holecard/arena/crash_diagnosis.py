@@ -44,8 +44,8 @@ class CrashDiagnosis:
         if not self.suspects:
             plan, batch = self.task.plan, self.task.batch
             raise HolecardError(
-                f"workers are lost while they play {plan.label(self.task.matchup)}, rounds {batch.first + 1} "
-                f"to {batch.first + batch.rounds}, where no bot is to blame: is there enough memory?"
+                f"workers keep dying while playing {plan.label(self.task.matchup)}, rounds {batch.first + 1} "
+                f"to {batch.first + batch.rounds}, and no bot is to blame: is there enough memory?"
             )
         if len(self.suspects) > 1:
             self._left.extend((bot, substitute) for bot in self.suspects for substitute in SUBSTITUTES)

@@ -144,7 +144,7 @@ class WinningsStopping:
 
 
 def check_sprt(text: str, game: Game) -> None:
-    """Raise BadRequest if this is no test."""
+    """Raise BadRequest if this is not a valid test."""
     if is_winnings_sprt(text):
         parse_winnings_sprt(text, game)
     else:

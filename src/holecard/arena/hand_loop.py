@@ -1,4 +1,4 @@
-"""The hands of one round, one after the other, and their bytes: where a tournament spends its time."""
+"""Plays the hands of one round and encodes them: where a tournament spends its time."""
 
 from collections.abc import Sequence
 

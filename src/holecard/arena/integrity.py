@@ -1,4 +1,4 @@
-"""Whether a results file is what was written: its pages by SQLite, its contents by their checksums."""
+"""Integrity of a results file: its pages are checked by SQLite, its contents by their checksums."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -40,4 +40,4 @@ def _check_strays(connection: sqlite3.Connection) -> None:
         query = f"select count(*) from {table} where unit not in (select number from units)"
         [count] = connection.execute(query).fetchone()
         if count:
-            raise ValueError(f"{count} {table} are of no batch that was kept")
+            raise ValueError(f"{count} {table} belong to no stored batch")

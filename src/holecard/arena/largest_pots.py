@@ -29,7 +29,7 @@ def payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
 
 
 def largest_pots(store: Store, matchup: int, count: int) -> list[LargePot]:
-    """Of one matchup, the largest first; earlier hands go before later ones that are as large."""
+    """Of one matchup, the largest first; of equal ones, the earlier first."""
     plan = store.plan
     if not keeps_seats(plan) or count < 1:
         return []

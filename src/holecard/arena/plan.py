@@ -1,4 +1,4 @@
-"""The plan of a tournament: plain data, cut into batches of rounds that can be played anywhere.
+"""The plan of a tournament: plain data, split into batches of rounds that can be played anywhere.
 
 A matchup is a set of bots that sit at one table for a number of rounds. Rounds come in groups of as
 many as there are seats: in a group the bots move on by one seat a round, so that every bot plays from
@@ -68,7 +68,7 @@ class Plan:
             raise BadRequest(f"a table of {self.seats} needs as many bots, not {len(names)}: {names}")
         for name, count in Counter(names).items():
             if count > 1:
-                raise BadRequest(f"every bot has a name of its own, and two are called {name!r}")
+                raise BadRequest(f"every bot needs its own name, and two are called {name!r}")
         for what, count in (("rounds", self.rounds), ("batch_rounds", self.batch_rounds)):
             if count < 1 or count % self.seats:
                 raise BadRequest(
@@ -145,7 +145,7 @@ class Plan:
 
 
 class MatchupRounds:
-    """The rounds of one matchup, for those who play or replay many of them."""
+    """The rounds of one matchup, for callers that play or replay many of them."""
 
     __slots__ = ("_free", "_path", "_plan")
 

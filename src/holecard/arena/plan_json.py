@@ -1,4 +1,4 @@
-"""A plan as text, so that a results file knows everything that is needed to go on."""
+"""A plan as text, so that a results file contains everything needed to resume."""
 
 import json
 from dataclasses import asdict
@@ -40,7 +40,7 @@ def print_plan(plan: Plan) -> str:
 
 
 def parse_plan(text: str) -> Plan:
-    """Parse a plan from any source; refusing one takes no longer than reading it."""
+    """Parse a plan from an untrusted source; rejecting one takes no longer than reading it."""
     try:
         data = _fields(json.loads(text), "the plan")
         game = _fields(data["game"], "game")
@@ -70,7 +70,7 @@ def _bot(data: object) -> BotSpec:
 
 
 def _luck(data: dict[str, Any]) -> LuckPlan:
-    """An estimator of a later version is no error: its figures are not those that were planned."""
+    """An estimator of a later version is not an error: the figures are then not the planned ones."""
     folds, name = _whole(data["folds"]), _text(data["estimator"])
     if folds < 2:
         raise ValueError(f"luck has two folds or more, not {folds}")

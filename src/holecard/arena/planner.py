@@ -38,7 +38,7 @@ class TournamentOptions:
     policies: bool = False
     """Whether house bots declare their policies; others declare them whenever they like."""
     adaptive: bool = False
-    """Whether rounds are spent where it is undecided which bots are the best; then `rounds` is the mean of
+    """Whether rounds are spent where the top bots are undecided; then `rounds` is the mean of
     all matchups."""
 
 
@@ -75,9 +75,9 @@ def make_plan(options: TournamentOptions) -> Plan:
 
 
 def _adaptive(even: Plan) -> Plan:
-    """The same number of rounds as of an even plan, but any matchup can have more of them."""
+    """The same number of rounds as in an even plan, but any matchup can get more of them."""
     if len(even.matchups()) < 2:
-        raise BadRequest("an adaptive schedule chooses between matchups, and there is one only")
+        raise BadRequest("an adaptive schedule chooses between matchups, and there is only one")
     top = min(TOP, len(even.bots) // 2)
     spent = AdaptivePlan(len(even.batches()), top)
     return replace(even, rounds=min(MOST_TIMES * even.rounds, _most_rounds(even)), adaptive=spent)

@@ -74,7 +74,7 @@ def _unpacked(raw: bytes) -> dict[MixPlace, Mix]:
 
 def _mix(actions: tuple[int, ...], chances: tuple[float, ...]) -> Mix:
     if not 1 < len(actions) <= MOST_ACTIONS or len(set(actions)) < len(actions) or min(actions) < -1:
-        raise ValueError(f"no actions of a policy: {list(actions[:6])}")
+        raise ValueError(f"not the actions of a policy: {list(actions[:6])}")
     if not all(isfinite(chance) and 0 < chance <= 2 for chance in chances):
-        raise ValueError(f"no probabilities of a policy: {list(chances[:6])}")
+        raise ValueError(f"not the probabilities of a policy: {list(chances[:6])}")
     return Mix(tuple(map(Action, actions)), chances)

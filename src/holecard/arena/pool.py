@@ -1,4 +1,4 @@
-"""Where batches are played: processes of this machine, or a cluster, behind one interface."""
+"""Where batches are played: processes on this machine, or a cluster, behind one interface."""
 
 import multiprocessing
 import os
@@ -42,34 +42,34 @@ class Pool(ABC):
         return self.call(play_batch, task)
 
     def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
-        """Anything else that is to be done in a worker."""
+        """Run any other function in a worker."""
         return self.executor.submit(function, *arguments)
 
     def result(self, future: "Future[_T]") -> _T:
-        """What a single task comes to, or an error as soon as there will be no answer."""
+        """The result of a single task, or an error as soon as there will be none."""
         while not wait_for([future], self.patience).done:
             self.check()
         return future.result()
 
     def is_loss(self, error: Exception) -> bool:
-        """Whether the error says that a worker died, and nothing about the batch itself."""
+        """Whether the error means that a worker died, rather than that the batch is faulty."""
         return isinstance(error, BrokenExecutor)
 
     @abstractmethod
     def check(self) -> None:
-        """Complain with `Interrupted` if there will never be an answer."""
+        """Raise `Interrupted` if there will never be an answer."""
 
     @abstractmethod
     def renew(self) -> None:
-        """Start again after workers were lost."""
+        """Restart after workers were lost."""
 
     @abstractmethod
     def stop(self) -> None:
-        """End what is being played at once."""
+        """Stop everything that is being played immediately."""
 
     def close(self) -> None:
-        """Let the workers go when all is played and kept. They are not waited for: a bot may have left
-        threads and `atexit` hooks in them that never end."""
+        """Release the workers when everything is played and stored, without waiting for them: a bot may have
+        left threads and `atexit` hooks in them that never end."""
         self.stop()
 
     def __enter__(self) -> Self:
@@ -85,7 +85,7 @@ class Pool(ABC):
 
 
 class LocalPool(Pool):
-    """One process a worker, so that a bot that breaks its worker breaks nothing else."""
+    """One process per worker, so that a bot that breaks its worker breaks nothing else."""
 
     breaks_together = True
     patience = 1.0
@@ -105,13 +105,13 @@ class LocalPool(Pool):
         return ProcessPoolExecutor(self.workers, mp_context=context, initializer=start_worker)
 
     def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
-        """This may start a worker, which is to say nothing of Ctrl-C even before it can ignore it."""
+        """This may start a worker, which must not react to Ctrl-C even before it can ignore it."""
         with _ctrl_c_held_back():
             return super().call(function, *arguments)
 
     def check(self) -> None:
-        """The executor itself tells of processes that are lost, but not of those that a bot has stopped: a
-        worker would never answer, and a watchdog would watch nothing. They are killed, and so lost."""
+        """The executor itself reports lost processes, but not those that a bot has stopped: such a worker
+        would never answer, and such a watchdog would watch nothing. They are killed, and so count as lost."""
         for worker in self._pids():
             ours = [pid for pid in tree.descendants(worker) if is_watchdog(pid)]
             tree.send(signal.SIGKILL, [pid for pid in (worker, *ours) if tree.is_stopped(pid)])
@@ -124,8 +124,8 @@ class LocalPool(Pool):
         self.executor = self._start()
 
     def stop(self) -> None:
-        """Kill the workers at once: the watchdogs of the programs that they run end those with them. Other
-        processes that bots have started in them are killed, too."""
+        """Kill the workers immediately: the watchdogs of their programs then end those too. Other processes
+        that bots have started in them are also killed."""
         for pid in self._pids():
             _kill_with_descendants(pid)
         self.executor.shutdown(wait=True, cancel_futures=True)
@@ -133,7 +133,7 @@ class LocalPool(Pool):
 
 @contextmanager
 def _ctrl_c_held_back() -> Iterator[None]:
-    """It comes afterwards. Processes that are started meanwhile do not get it at all."""
+    """Delay Ctrl-C until the end of the block. Processes started in the meantime do not get it at all."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -142,8 +142,8 @@ def _ctrl_c_held_back() -> Iterator[None]:
 
 
 def _kill_with_descendants(worker: int) -> None:
-    """First all are stopped, since a stopped process starts no other. Running watchdogs end the programs
-    they watch by themselves, and clear up after them."""
+    """All are stopped first, since a stopped process cannot start another. Running watchdogs end the programs
+    they watch by themselves, and clean up after them."""
     tree.send(signal.SIGSTOP, [worker])
     tree.send(signal.SIGSTOP, _left_in(worker))
     tree.send(signal.SIGKILL, [*_left_in(worker), worker])
@@ -158,8 +158,8 @@ def _left_in(worker: int) -> list[int]:
 
 
 def start_worker() -> None:
-    """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it. It leads a
-    process group and is a subreaper, so that whatever a bot starts in it is found and dies with it, too."""
+    """A worker leaves Ctrl-C to its parent, prints nothing, and dies with it. It leads a process group and is
+    a subreaper, so that whatever a bot starts in it is found and dies with it."""
     collect_rarely()
     os.setpgid(0, 0)
     become_subreaper()
@@ -172,7 +172,7 @@ def start_worker() -> None:
 
 
 def _follow(sentinel: Any) -> None:
-    """When the parent is gone, the results are of no use."""
+    """Exit when the parent is gone, since the results are then of no use."""
     from holecard.bots.process.child import end_all
 
     wait([sentinel])

@@ -122,7 +122,7 @@ def _verified_hands(plan: Plan, matchup: Matchup, log: RoundLog) -> int:
             _verify_draw(plan, hand, names, place, declared.pop((hands, place)), hands)
         hands += 1
     if declared:
-        raise Unreadable(f"round {log.number + 1} of {plan.label(matchup)} has policies of no decision")
+        raise Unreadable(f"round {log.number + 1} of {plan.label(matchup)} has policies without a decision")
     return hands
 
 
@@ -130,7 +130,7 @@ def _verify_draw(plan: Plan, hand: Hand, names: Sequence[str], place: int, mix: 
     """An action comes from its policy, by the dice of the hand unless a house bot has drawn it."""
     decisions = decision_nodes(hand)
     if place >= len(decisions) or not all(map(decisions[place].legal.allows, mix.actions)):
-        raise Unreadable(f"a policy fits no decision {place + 1} of hand {number + 1}: {mix}")
+        raise Unreadable(f"a policy does not fit decision {place + 1} of hand {number + 1}: {mix}")
     seat, action = decisions[place].seat, decisions[place].action
     by_house = {bot.name for bot in plan.bots if bot.kind is BotKind.HOUSE}
     drawn = action if names[seat] in by_house else mix.draw(roll_of(hand.deal.seed or "", place))
@@ -148,8 +148,8 @@ def _compare_counts(store: Store, played: Counter[int]) -> None:
         if played[number] != (batch.rounds if number in done else 0):
             label = store.plan.label(store.matchups[batch.matchup])
             raise Unreadable(
-                f"rounds {batch.first + 1} to {batch.first + batch.rounds} of {label} are not as many as "
-                f"were played, but {played[number]}"
+                f"rounds {batch.first + 1} to {batch.first + batch.rounds} of {label} are stored "
+                f"all or none, not {played[number]} of them"
             )
 
 

@@ -1,4 +1,4 @@
-"""The values that ratings read and give: the score of a round, and an estimate with its interval."""
+"""Inputs and outputs of ratings: the score of a round, and an estimate with its interval."""
 
 from dataclasses import dataclass
 

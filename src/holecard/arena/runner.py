@@ -172,7 +172,7 @@ class _TournamentRun:
         return not self.killers.isdisjoint(self.store.matchups[batch.matchup].bots)
 
     def _send(self, batch: Batch, *, isolate: bool) -> None:
-        """Apart, every Python bot has a process of its own, where it can hurt only itself."""
+        """In isolation, every Python bot has its own process, where it can only hurt itself."""
         task = self._task(batch)
         self._send_out(task.isolated() if isolate else task, batch)
 

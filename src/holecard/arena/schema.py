@@ -1,4 +1,4 @@
-"""The tables of a results file, and how to tell that a file is one."""
+"""The tables of a results file, and how to recognise such a file."""
 
 import os
 import sqlite3
@@ -94,7 +94,7 @@ def has_policies(connection: sqlite3.Connection) -> bool:
 
 
 def tables(version: int) -> str:
-    """What makes the tables of this version."""
+    """The statements that create the tables of this version."""
     return _TABLES.format(units=_UNITS[version])
 
 
@@ -104,7 +104,7 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     It is written under another name first, so that a reader never finds half a file.
     """
     if path.exists():
-        raise BadRequest(f"the results file is a new one, and this exists already: {str(path)!r}")
+        raise BadRequest(f"the results file must be new, and this one exists: {str(path)!r}")
     if not path.parent.is_dir():
         raise BadRequest(f"there is no folder for the results file {str(path)!r}")
     draft = path.with_name(f".{path.name}.{os.getpid()}")
@@ -117,7 +117,7 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
         connection.close()
         os.link(draft, path)
     except FileExistsError:
-        raise BadRequest(f"the results file is a new one, and this exists already: {str(path)!r}") from None
+        raise BadRequest(f"the results file must be new, and this one exists: {str(path)!r}") from None
     finally:
         connection.close()
         draft.unlink(missing_ok=True)
@@ -128,7 +128,7 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
     if not path.is_file():
         raise BadRequest(f"there is no results file {str(path)!r}")
     if sqlite.application_of(path) is None:
-        raise BadRequest(f"a results file is one that 'holecard tournament' wrote, not {str(path)!r}")
+        raise BadRequest(f"a results file is written by 'holecard tournament', not {str(path)!r}")
     connection = sqlite.connect(path, read_only=not write, create=False)
     try:
         _check(connection, path)
@@ -146,7 +146,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     except DAMAGED as error:
         raise BadRequest(f"the results file cannot be read ({error}): {str(path)!r}") from None
     if application != APPLICATION:
-        raise BadRequest(f"a results file is one that 'holecard tournament' wrote, not {str(path)!r}")
+        raise BadRequest(f"a results file is written by 'holecard tournament', not {str(path)!r}")
     if version not in _UNITS:
         raise BadRequest(
             f"this holecard reads results files of versions {WITHOUT_CHECKSUMS} and {VERSION}, "
@@ -160,8 +160,8 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def _check_tables(connection: sqlite3.Connection, version: int, path: Path) -> None:
-    """Our tables are as we made them, and nothing acts by itself: a view in the place of a table could run
-    for ever, and a trigger could change what is written."""
+    """Check that the tables are as we created them, without views and triggers: a view in place of a table
+    could run forever, and a trigger could change what is written."""
     try:
         result, triggers = sqlite.tables_of(connection), sqlite.has_triggers(connection)
     except DAMAGED as error:

@@ -1,4 +1,4 @@
-"""Who sits at which table, and in which order around it."""
+"""Assigns bots to tables, and orders them around each table."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache

@@ -29,5 +29,5 @@ def try_out(bot: BotSpec, game: Game, host: Host, pool: Pool) -> BotSpec:
     except BrokenExecutor:
         pool.renew()
         raise FaultyBot(
-            f"{bot.name} cannot play: it ended the process that starts it: {bot.target!r}"
+            f"{bot.name} cannot play: it killed the process that starts it: {bot.target!r}"
         ) from None

@@ -24,8 +24,8 @@ from holecard.bots.spec import BotKind, parse_bot
 from holecard.bots.timeout import deadline_timer, ticking
 from holecard.errors import BadRequest, HolecardError
 
-EXPELLED: Final = "the process that plays it ended again and again, also without its opponents"
-SUSPECTED: Final = "the process that plays it ended again and again, but only with its opponents"
+EXPELLED: Final = "the process that plays it died repeatedly, even without its opponents"
+SUSPECTED: Final = "the process that plays it died repeatedly, but only with its opponents"
 
 
 class BatchFailed(HolecardError):

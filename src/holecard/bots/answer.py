@@ -110,7 +110,7 @@ def _no_mix(words: str) -> WrongAnswer:
 
 
 def _number(value: object) -> float | None:
-    """The plain float behind a probability, None if it is none; runs no code of the bot."""
+    """The plain float behind a probability, or None; runs none of the bot's code."""
     kind = type(value)
     if issubclass(kind, float):
         return float.__add__(value, 0.0)  # type: ignore[operator]  # a float by its type

@@ -58,7 +58,7 @@ class Bot:
         `Mixed({view.fold(): 0.2, view.call(): 0.8})`, from which the arena draws: its winnings are then
         measured with fewer hands.
         """
-        raise NotImplementedError(f"a bot writes its own act: {type(self).__name__}")
+        raise NotImplementedError(f"a bot must define act: {type(self).__name__}")
 
     def reset(self) -> "Bot":
         """Return the bot that plays the next round."""

@@ -111,12 +111,12 @@ def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
             bots = ", ".join(bot.__name__ for bot in _bots_in(module)) or "none"
             raise BadRequest(f"{source} has these subclasses of holecard.Bot: {bots}, not {name!r}")
         if result.act is Bot.act:
-            raise BadRequest(f"a bot writes its own act, unlike {name!r}")
+            raise BadRequest(f"a bot must define act, unlike {name!r}")
         return result
     bots_here = list(_bots_in(module))
     if len(bots_here) != 1:
         names = ", ".join(bot.__name__ for bot in bots_here) or "none"
-        raise BadRequest(f"name the bot as in {source}:MyBot; there are these: {names}")
+        raise BadRequest(f"name the bot, as in {source}:MyBot; there are {names}")
     return bots_here[0]
 
 

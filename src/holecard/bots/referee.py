@@ -337,7 +337,7 @@ class Referee:
 
 
 def _checked(mixed: Mixed, legal: Legal) -> Mix | None:
-    """A distribution that comes with a fault of its own, if there is nothing else wrong with it."""
+    """A distribution that comes with its own fault, if there is nothing else wrong with it."""
     verdict = judge(mixed, legal)
     return verdict if isinstance(verdict, Mix) else None
 

@@ -99,7 +99,7 @@ def _program(text: str) -> BotSpec | None:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadRequest(f"a command is words as in a shell ({error}), not {command!r}") from None
+        raise BadRequest(f"a command is split as in a shell ({error}), not {command!r}") from None
     if not words:
         raise BadRequest(f"a command comes after {protocol}:, not {text!r}")
     return BotSpec(_program_name(words), text, BotKind.PROGRAM, command.strip(), protocol)

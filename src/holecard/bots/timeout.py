@@ -86,8 +86,8 @@ def ticking() -> Iterator[None]:
 
 @contextmanager
 def unwatched() -> Iterator[None]:
-    """Stop the timer and the countdown while code of ours, such as a compiler, may long be busy outside the
-    interpreter."""
+    """Stop the timer and the countdown while our own code, such as a compiler, may be busy outside the
+    interpreter for a long time."""
     if not can_interrupt() or signal.getsignal(signal.SIGALRM) != deadline_timer.ring:
         yield  # no timer of ours runs; a program that uses this one may have its own
         return

@@ -1,4 +1,4 @@
-"""Cards, decks, deals from seeds, and what beats what."""
+"""Cards, decks, deals from seeds, and hand rankings."""
 
 from holecard.cards.card import FULL_DECK, RANKS, SUITS, UNKNOWN, Card, parse_cards, print_cards
 from holecard.cards.deal import Deal

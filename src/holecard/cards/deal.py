@@ -16,7 +16,7 @@ Writable = str | Iterable[str | int]
 
 
 class Shoe:
-    """What a game deals to how many seats, worked out once: see `Game.shoe`."""
+    """What a game deals to a number of seats, computed once: see `Game.shoe`."""
 
     __slots__ = (
         "_board_cards",
@@ -61,7 +61,7 @@ class Shoe:
         return Deal(None, (), seed, self)
 
     def fitted(self, deal: "Deal", game: str) -> "Deal":
-        """The deal, if this shoe can have given it; the rest of a short board is unknown."""
+        """Validate a deal against this shoe; the rest of a short board is unknown."""
         hole, board = self._hole_cards, self._board_cards
         seats, shown = len(deal.hole_numbers), len(deal.board_numbers)
         if seats != self.seats:
@@ -89,7 +89,7 @@ class Shoe:
 
 
 class Dealable(Protocol):
-    """What dealing needs to know of a game."""
+    """What dealing needs to know about a game."""
 
     def shoe(self, seats: int) -> Shoe: ...
 

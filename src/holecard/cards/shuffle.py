@@ -1,4 +1,4 @@
-"""Shuffling from a seed: the same text gives the same cards on every machine, for ever.
+"""Shuffling from a seed: the same text always gives the same cards, on every machine.
 
 The whole method, so that a deal can be checked with a few lines in any language:
 
@@ -35,7 +35,7 @@ def check_seed(seed: Any) -> None:
     try:
         seed.encode()
     except (UnicodeEncodeError, AttributeError):
-        raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
+        raise BadRequest(f"a seed is text that can be encoded as UTF-8, not {seed!r}") from None
 
 
 class Shuffle:

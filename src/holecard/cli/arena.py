@@ -120,7 +120,7 @@ def play_out(
         code = complain(str(error))
     seconds = monotonic() - started
     if code:
-        print(f"holecard: go on with {_resume_command(store.path, workers, cluster)}", file=sys.stderr)
+        print(f"holecard: resume with {_resume_command(store.path, workers, cluster)}", file=sys.stderr)
     return RunSummary(code, store.hand_count() - before, seconds)
 
 

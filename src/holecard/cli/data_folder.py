@@ -1,4 +1,4 @@
-"""Where files of the user are kept between runs."""
+"""Where the user's files are kept between runs."""
 
 import os
 from pathlib import Path

@@ -83,7 +83,7 @@ def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
 
 
 def _is_of_sqlite(error: Exception) -> bool:
-    """Asked of the library only if it was imported: most commands do not need it."""
+    """Checks only if sqlite3 was imported, since most commands do not need it."""
     sqlite = sys.modules.get("sqlite3")
     return sqlite is not None and isinstance(error, sqlite.Error)
 
@@ -106,7 +106,8 @@ def _usage(error: Any) -> str:
 
 
 def _in_our_words(words: str) -> str:
-    """Rephrase Click's messages, which name types and quote choices: what was expected, then the value."""
+    """Rephrase Click's messages, which name types and quote choices, in our form: what was expected, then the
+    value."""
     words = words.replace("Value error, ", "")
     choice = re.search(r"('[^']*') is not one of (.+)$", words)
     if choice is not None:

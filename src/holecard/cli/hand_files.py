@@ -39,7 +39,7 @@ def chosen(path: Path, hand: str | None, *, every: bool) -> list[ChosenHand]:
 
 
 def _hands_of(path: Path) -> list[ChosenHand]:
-    """Of a file in any format, or a file of imported hands. A text that cannot be read on is an error."""
+    """The hands of a file in any format, or of a file of imported hands. Unreadable text is an error."""
     if path.suffix in SUFFIXES or not path.is_file():
         return [ChosenHand(entry.key, entry.source, entry.record) for entry in entries_of(path)]
     from holecard.history.formats import FoundProblem, hands_in

@@ -38,7 +38,7 @@ def show_hand_luck(hand: Hand, names: Sequence[str], console: Console) -> None:
     table.add_row("won without it", *_cells(left, console))
     console.print(table)
     console.print(
-        "Luck is how far a deal changed what a player would win if all called and none bet any more.",
+        "Luck is how much a deal changed what a player would win if all called and there were no more bets.",
         soft_wrap=True,
     )
 

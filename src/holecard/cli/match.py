@@ -1,4 +1,4 @@
-"""`holecard match`: plays two bots against each other and tells which one is better."""
+"""`holecard match`: plays two bots against each other and says which one is better."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -66,7 +66,7 @@ def match(
     policies: WithPolicies = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let two bots play each other: which one is better, and how certain is that?
+    """Let two bots play each other: which one is better, and how certain is it?
 
     \b
     Examples:

@@ -31,8 +31,8 @@ def new_bot(
         str | None,
         typer.Option(
             metavar="KIND",
-            help="bot (a class for holecard), python or javascript (programs on their own).",
-            show_default="by the file's ending",
+            help="bot (a class for holecard), python or javascript (standalone programs).",
+            show_default="by the file's extension",
         ),
     ] = None,
 ) -> None:
@@ -50,7 +50,7 @@ def new_bot(
 
     starter = STARTERS[_chosen(path, kind)]
     if path.exists():
-        raise BadRequest(f"a new bot needs a new file, and this exists already: {str(path)!r}")
+        raise BadRequest(f"a new bot needs a new file, and this one exists: {str(path)!r}")
     if not path.parent.is_dir():
         raise BadRequest(f"there is no folder for {str(path)!r}")
     path.write_bytes((resources.files("holecard.examples") / starter.source).read_bytes())

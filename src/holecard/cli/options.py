@@ -139,7 +139,7 @@ WithLuck = Annotated[
     bool | None,
     typer.Option(
         "--luck/--no-luck",
-        help="Show winnings without the luck of the deal; half a second for a thousand hands.",
+        help="Show winnings without the luck of the deal; takes half a second per thousand hands.",
         show_default="for 2,000 to 20,000 hands, once the code for it is compiled",
     ),
 ]
@@ -147,8 +147,8 @@ WithPolicies = Annotated[
     bool | None,
     typer.Option(
         "--policies/--no-policies",
-        help="Store the policies of house bots, so that the luck of their draws is taken out too; 20 to 80 "
-        "bytes a hand. The hands are the same.",
+        help="Store the policies of house bots, so that the luck of their draws is removed too; 20 to 80 "
+        "bytes per hand. The hands stay the same.",
         show_default="with --luck",
     ),
 ]
@@ -231,8 +231,10 @@ BetSizesText = Annotated[
         show_default="0.5,1,2,allin",
     ),
 ]
-NoLimp = Annotated[bool, typer.Option("--no-limp", help="No calling the big blind.")]
+NoLimp = Annotated[bool, typer.Option("--no-limp", help="Do not allow calling the big blind preflop.")]
 PlotFile = Annotated[
     Path | None,
-    typer.Option("--plot", metavar="FILE", help="Plot it to this .svg or .html file.", show_default=False),
+    typer.Option(
+        "--plot", metavar="FILE", help="Plot the result to this .svg or .html file.", show_default=False
+    ),
 ]

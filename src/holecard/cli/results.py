@@ -86,7 +86,7 @@ def results(
 def _written(
     store: "Store", report: "TournamentReport", html: Path | None, csv: Path | None, phh: Path | None
 ) -> list[str]:
-    """Write what was asked for; returns a line about each."""
+    """Write the requested files; returns a line about each."""
     written = []
     if html is not None:
         from holecard.report.html.page import read_data, write_html
@@ -106,7 +106,7 @@ def _written(
 def _show_hand(
     store: "Store", label: str, seat: str | None, console: "Console", *, as_json: bool, with_luck: bool
 ) -> None:
-    """Luck shows all cards, so that it is left out where only one bot's cards are shown."""
+    """Luck reveals all cards, so it is left out where only one bot's cards are shown."""
     import json
 
     from holecard.arena.replay import find_hand

@@ -9,7 +9,7 @@ _WIDTH: Final = 80
 
 
 def rules(game: GameName, *, as_json: AsJson = False) -> None:
-    """Explain one game in plain words, made from its definition.
+    """Explain one game in plain words, generated from its definition.
 
     With --json you get the definition itself, with the keys of its file and all defaults.
 

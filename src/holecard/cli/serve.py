@@ -14,7 +14,7 @@ from holecard.errors import BadRequest
 def serve(
     *,
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 admits other machines.")
+        str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 accepts other machines.")
     ] = "127.0.0.1",
     port: Annotated[int, number(0, "Port to listen on; 0 takes any free one.")] = 8765,
     results: Annotated[
@@ -25,13 +25,13 @@ def serve(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Database of the ladder; the open tables are kept beside it.",
+            help="Database of the ladder; open tables are kept next to it.",
             show_default="holecard.sqlite in your data folder",
         ),
     ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A host name under which browsers may reach this server."),
+        typer.Option(metavar="NAME", help="A host name that browsers may use to reach this server."),
     ] = None,
     idle: Annotated[
         int,
@@ -56,8 +56,8 @@ def serve(
 ) -> None:
     """Play, replay hands, follow tournaments and study solutions in the browser.
 
-    One local server, which prints its address and loads nothing from elsewhere. Ctrl-C stops it; when it is
-    started again, open tables go on.
+    One local server, which prints its address and loads nothing from other sites. Ctrl-C stops it; when it is
+    started again, open tables continue.
 
     \b
     Examples:
@@ -101,13 +101,13 @@ def serve(
         if others:
             text.append(f"\nOther machines can reach it at {' or '.join(others)}")
         if not all(other.startswith("https:") for other in others):
-            text.append("\nNothing that is sent is encrypted.")
+            text.append("\nThe connection is not encrypted.")
         console.print(text.append("\nCtrl-C stops it.", style="dim"))
 
     def stopping(left: Leaving) -> None:
         text = Text("Stopping")
         if left.spots:
-            text.append("; the spot that is being solved is saved first (Ctrl-C again ends at once)")
+            text.append("; the spot being solved is saved first (Ctrl-C again quits immediately)")
         if left.tables:
             tables = "a table goes" if left.tables == 1 else f"{left.tables} tables go"
             text.append(f"; {tables} on when it is started again")

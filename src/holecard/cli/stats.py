@@ -1,4 +1,4 @@
-"""`holecard stats`: statistics of players, from imported hands or from a tournament."""
+"""`holecard stats`: player statistics, from imported hands or from a tournament."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +35,7 @@ def stats(
         str | None, typer.Option(metavar="DATE", help="From this day on: 2024-05-01.", show_default=False)
     ] = None,
     until: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Up to this day, included.", show_default=False)
+        str | None, typer.Option(metavar="DATE", help="Up to and including this day.", show_default=False)
     ] = None,
     least: Annotated[int, number(1, "Leave out groups with fewer hands.")] = 1,
     sort: Annotated[
@@ -46,19 +46,19 @@ def stats(
             show_default="hands, or the order of play",
         ),
     ] = None,
-    is_reversed: Annotated[bool, typer.Option("--reverse", help="In the opposite order.")] = False,
-    limit: Annotated[int, number(1, "Groups that are shown; --json and --csv have all.")] = 20,
+    is_reversed: Annotated[bool, typer.Option("--reverse", help="Reverse the order.")] = False,
+    limit: Annotated[int, number(1, "Number of groups to show; --json and --csv have all.")] = 20,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a table as CSV.", show_default=False)
     ] = None,
     workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show statistics of players: VPIP, PFR, 3-bet, c-bets, showdowns, winnings.
+    """Show player statistics: VPIP, PFR, 3-bet, c-bets, showdowns, winnings.
 
-    Each has its 95% interval and its number of chances, and is defined as in the common trackers. Of one
-    group, such as one player, all definitions are shown. Hands that break the rules, stop early or cannot be
-    read do not count.
+    Each has its 95% interval and its number of chances, and is defined as in the common trackers. For a
+    single group, such as one player, all definitions are shown. Hands that break the rules, stop early or
+    cannot be read do not count.
 
     \b
     Examples:
@@ -87,7 +87,7 @@ def stats(
         are_complete=is_store(file) and group is GroupedBy.PLAYER,
     )
     if not found:
-        raise BadRequest(f"no hand that counts was found with these options in {str(file)!r}")
+        raise BadRequest(f"no matching hand that counts is in {str(file)!r}")
     if csv is not None:
         write_table(csv, stats_lines(found, by))
     if as_json:
@@ -146,7 +146,7 @@ def _of_tournament(
     from holecard.errors import did_you_mean
 
     others = {"--site": chosen.site, "--since": chosen.first_day, "--until": chosen.last_day}
-    refuse(others, "results of a tournament have no sites and dates, so that this has no effect")
+    refuse(others, "tournament results have no sites or dates, so this option has no effect")
     with Store.open(file) as store, ProgressBar() as bar:
         bots = [bot.name for bot in store.plan.bots]
         for name in chosen.players:

@@ -58,7 +58,7 @@ def tournament(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with this results file.", show_default=False),
+        typer.Option(metavar="FILE", help="Resume this results file.", show_default=False),
     ] = None,
     gauntlet: Annotated[
         bool, typer.Option("--gauntlet", help="The first bot meets all others; they do not meet each other.")
@@ -67,8 +67,8 @@ def tournament(
         bool,
         typer.Option(
             "--adaptive",
-            help="Spend the rounds where it is undecided which bots are the best; --rounds is then the "
-            "mean of all matchups.",
+            help="Spend the rounds where the top bots are still undecided; --rounds is then the "
+            "mean over all matchups.",
         ),
     ] = False,
     no_mirror: NoMirror = False,
@@ -115,7 +115,9 @@ def tournament(
         others |= {"--increment": increment, "--move-limit": move_limit, "--no-mirror": no_mirror}
         others |= {"--sandbox": sandbox, "--isolate": isolate, "--policies": policies}
         others |= {"--adaptive": adaptive}
-        refuse(others, f"--resume takes all but --workers and --cluster from {str(resume)!r}, not this")
+        refuse(
+            others, f"--resume takes everything except --workers and --cluster from {str(resume)!r}, not this"
+        )
         config = None
     else:
         config = _config(source, bots or [], seed)
@@ -216,8 +218,8 @@ def print_leaderboard(
     is_kept: bool = True,
     luck: bool | None = None,
 ) -> None:
-    """Print the standings; `is_kept` tells whether the results file is kept, `luck` whether winnings are
-    shown without luck, where None leaves it to the number of hands."""
+    """Print the standings; `is_kept` says whether the results file is kept, `luck` whether winnings are shown
+    without luck (None decides by the number of hands)."""
     import json
     import shlex
 

@@ -46,7 +46,7 @@ def verify(file: ResultsFile, *, as_json: AsJson = False) -> None:
     console.print(
         "Every checksum agrees: the file is unchanged to the last bit."
         if sealed
-        else "The file is from an earlier holecard and has no checksums: damage that leads to the same "
-        "chips cannot be detected."
+        else "The file is from an earlier holecard and has no checksums: damage that does not change "
+        "the chips cannot be detected."
     )
     console.print(f"Digest {file_digest}")

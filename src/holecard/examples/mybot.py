@@ -1,4 +1,4 @@
-"""A bot to begin with. It already plays; change `act` and see whether it gets better."""
+"""A bot to start from. It already plays; change `act` and see whether it gets better."""
 
 from holecard import Bot, View
 
@@ -10,7 +10,7 @@ class MyBot(Bot):
         self.won = 0
 
     def act(self, view: View) -> int:
-        """Your turn. `view` is all that you may know, and it also makes the answers:
+        """Your turn. `view` is everything you are allowed to know, and it also builds the answers:
         `view.fold()`, `view.check()`, `view.call()`, `view.raise_to(60)`, `view.pot_raise(0.5)` and
         `view.all_in()`. Sizes that are too small or too large become the nearest legal one.
         """
@@ -25,8 +25,8 @@ class MyBot(Bot):
         return view.call() if strength >= price else view.fold()
 
     def draw(self, view: View) -> int:
-        """Your turn to throw cards away: `view.discard("2h 7c")`, or `view.stand_pat()`. Here all go that
-        pair with no other card, the lowest first, as many as the game allows."""
+        """Your turn to discard: `view.discard("2h 7c")`, or `view.stand_pat()`. This one discards the cards
+        that pair with no other card, the lowest first, as many as the game allows."""
         legal = view.legal_draw
         if legal is None:
             return view.check()

@@ -1,4 +1,4 @@
-"""One hand: state, legal actions, views, settlement. Its story is told by `holecard.hand.events`."""
+"""One hand: state, legal actions, views, settlement. `holecard.hand.events` has what happened in it."""
 
 from holecard.hand.action import CALL, CHECK, FOLD, Action, raise_to
 from holecard.hand.discard import STAND_PAT, Discard, Move

@@ -102,7 +102,7 @@ def parse_request(text: str) -> ActionRequest | None:
 
 
 def action_request(verb: str, amount: int | None) -> ActionRequest:
-    """The request of a program that sends the verb and the amount apart."""
+    """The request of a program that sends the verb and the amount separately."""
     request = parse_request(verb)
     if request is None or request.size is not None or request.verb is RequestVerb.SIZE:
         raise Unreadable(f"an action is fold, check, call, bet, raise or all-in, not {verb!r}")

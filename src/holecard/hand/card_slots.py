@@ -1,4 +1,4 @@
-"""Where the cards of a hand came from, worked out from what was seen of them.
+"""Infers where the cards of a hand came from, from what was seen of them.
 
 A seat that shows its hand shows cards that it was dealt and cards that it drew, and others do not know which
 of them it threw away before. Any choice that leads to what was seen is as good as another.
@@ -46,7 +46,7 @@ class CardSlots:
         slots = [[card] for card in cards]
         room = self._own - len(self._dealt[seat])
         if len(self._last.get(seat, ())) + len(slots) - room > self._most_last:
-            raise Unreadable(f"a seat is dealt {self._own} cards, and then not {print_cards(cards)}")
+            raise Unreadable(f"a seat is dealt {self._own} cards, not also {print_cards(cards)}")
         self._dealt[seat] += slots[:room]
         if slots[room:]:
             self._last.setdefault(seat, []).extend(slots[room:])

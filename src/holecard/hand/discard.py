@@ -1,4 +1,4 @@
-"""A discard: an int that says which of its cards a seat throws away."""
+"""A discard: an int that says which of its cards a seat discards."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final

@@ -27,7 +27,7 @@ class Legal(NamedTuple):
 
     @property
     def all_in(self) -> Action:
-        """The largest bet that is allowed, or a call where none is."""
+        """The largest legal bet, or a call if none is legal."""
         return CALL if self.max_raise_to is None else raise_to(self.max_raise_to)
 
     def actions(self) -> Iterator[Action]:

@@ -1,4 +1,4 @@
-"""What the seat to draw may throw away."""
+"""What the seat to draw may discard."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class LegalDiscard(NamedTuple):
         return discard >= 0 and not discard & ~self.places and self.least <= discard.count <= self.most
 
     def fewest(self) -> Discard:
-        """Stand pat, or where cards must go the first ones: what a seat plays that does not answer."""
+        """Stand pat, or discard the first cards if some must go: what a seat plays that does not answer."""
         places = [1 << place for place in range(self.places.bit_length()) if self.places >> place & 1]
         return Discard(sum(places[: self.least]))
 

@@ -1,4 +1,4 @@
-"""A distribution over actions, in place of one action.
+"""A mixed action: a distribution over actions, in place of one action.
 
 A bot that answers with one declares its policy, and the arena draws the action: then the luck of the draw can
 be taken out of its winnings, as that of the deal is.

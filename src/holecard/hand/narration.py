@@ -87,7 +87,7 @@ def narrate_all(events: Iterable[Event], names: Sequence[str], seats: int) -> li
     """A sentence for each event, with the names of the seats or their numbers."""
     called = tuple(names) or tuple(f"seat {seat}" for seat in range(seats))
     if len(called) != seats:
-        raise BadRequest(f"names are one a seat for {seats} seats, not {called}")
+        raise BadRequest(f"there is one name for each of {seats} seats, not {called}")
     return [narrate(event, called) for event in events]
 
 

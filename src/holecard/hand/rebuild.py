@@ -1,4 +1,4 @@
-"""A hand made of its events."""
+"""Rebuilds a hand from its events."""
 
 from collections.abc import Iterable
 

@@ -16,7 +16,8 @@ def win_unopposed(hand: HandState) -> None:
 
 
 def show_down(hand: HandState) -> None:
-    """Give the pots to the best hands. What is usual takes a short way: one seat wins everything."""
+    """Give the pots to the best hands. The usual case, in which one seat wins everything, takes a
+    shortcut."""
     layout = hand._layout
     if layout.needs_care or not hand.deal.is_known:
         _show_down_with_care(hand)

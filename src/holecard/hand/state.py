@@ -1,4 +1,4 @@
-"""The state of a hand, and what follows from it."""
+"""The state of a hand, and properties derived from it."""
 
 from collections.abc import Collection, Sequence
 from operator import sub
@@ -68,7 +68,7 @@ class HandState:
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        """The chips behind, and at the end what each seat goes home with."""
+        """The chips behind, and at the end the final stacks."""
         return tuple(self._stacks)
 
     @property
@@ -82,7 +82,7 @@ class HandState:
 
     @property
     def pot(self) -> int:
-        """Every chip paid so far, the bets of this street included; zero once it is given away."""
+        """Every chip paid so far, the bets of this street included; zero once it is awarded."""
         return sum(self._start) - sum(self._stacks)
 
     @property
@@ -125,7 +125,7 @@ class HandState:
 
     @property
     def legal_draw(self) -> LegalDiscard | None:
-        """What the actor may throw away, if it is to draw or discard; None while the seats bet."""
+        """What the actor may discard, if it is its turn to draw or discard; None while the seats bet."""
         cards = self._cards
         if cards is None or not cards.waiting:
             return None
@@ -190,7 +190,7 @@ class HandState:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """These and the discards: with the deal, all that it takes to play this hand again."""
+        """These and the discards: with the deal, all it takes to replay this hand."""
         if self._cards is None:
             return tuple([step[2] for step in self._log])
         steps: list[tuple[int, int, Move]] = [*self._cards.log, *self._log]

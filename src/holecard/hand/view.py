@@ -1,4 +1,4 @@
-"""What one seat may know of a hand."""
+"""What one seat is allowed to know about a hand."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -32,7 +32,8 @@ class DrawStep(NamedTuple):
 
 
 class CardKnowledge(NamedTuple):
-    """What a seat knows of cards besides its own and the board, in games with up-cards, draws or discards."""
+    """What a seat knows about cards other than its own and the board, in games with up-cards, draws or
+    discards."""
 
     up: tuple[tuple[Card, ...], ...]
     discarded: tuple[Card, ...]
@@ -61,7 +62,7 @@ _ATTRIBUTES: Final = (
 
 
 class View:
-    """A picture of the hand as it is now; it does not change when the hand goes on.
+    """A snapshot of the hand; it does not change as the hand goes on.
 
     It holds no way back to the hand. Other seats' cards are empty tuples until they are shown. Only
     `Hand.view` makes one, and sets every attribute: a constructor with all of them would take twice as long.
@@ -120,7 +121,7 @@ class View:
 
     @property
     def history(self) -> tuple[Step, ...]:
-        """Every fold, check, call, bet and raise so far; `draws` has what seats threw away."""
+        """Every fold, check, call, bet and raise so far; `draws` has what seats discarded."""
         return tuple(map(_step, self._log))
 
     @property
@@ -132,12 +133,12 @@ class View:
 
     @property
     def up(self) -> tuple[tuple[Card, ...], ...]:
-        """By seat: its cards that lie face up, those of seats that have folded too."""
+        """By seat: its face-up cards, including those of seats that have folded."""
         return ((),) * len(self.start) if self._cards is None else self._cards.up
 
     @property
     def discarded(self) -> tuple[Card, ...]:
-        """What this seat has thrown away."""
+        """What this seat has discarded."""
         return () if self._cards is None else self._cards.discarded
 
     @property
@@ -147,7 +148,7 @@ class View:
 
     @property
     def drawn(self) -> tuple[tuple[int, ...], ...]:
-        """By seat: how many cards it threw away at each draw so far."""
+        """By seat: how many cards it discarded at each draw so far."""
         return tuple(
             [
                 tuple([step.discard.count for step in self.draws if step.seat == seat])
@@ -171,11 +172,11 @@ class View:
 
     @property
     def legal_draw(self) -> LegalDiscard | None:
-        """What this seat may throw away, if it is its turn to draw or discard; otherwise None."""
+        """What this seat may discard, if it is its turn to draw or discard; otherwise None."""
         return None if self._cards is None else self._cards.legal_draw
 
     def discard(self, cards: str | Iterable[str | int] | Any) -> Discard:
-        """Throw away these cards: `view.discard("2h 7c")`."""
+        """Discard these cards: `view.discard("2h 7c")`."""
         legal = self.legal_draw or self._draw_turn()
         discard = Discard.of(cards, self.hole)
         if not legal.allows(discard):
@@ -183,7 +184,7 @@ class View:
         return discard
 
     def stand_pat(self) -> Discard:
-        """Throw away nothing; or as many as must go, the first ones."""
+        """Discard nothing, or if some cards must go, the first ones."""
         legal = self.legal_draw or self._draw_turn()
         return legal.fewest() if legal.least else STAND_PAT
 
@@ -213,8 +214,7 @@ class View:
         return None if self.legal is None else self.legal.max_raise_to
 
     def fold(self) -> Action:
-        """Fold, or check where folding would be foolish because it costs nothing to stay; the seat that has
-        to bring it in does."""
+        """Fold, or check if it costs nothing to stay; the seat with the bring-in brings it in."""
         legal = self.legal or self._turn()
         return FOLD if legal.to_call and legal.can_fold else CALL
 
@@ -240,13 +240,13 @@ class View:
         return raised_to(int(amount))
 
     def pot_raise(self, fraction: float | Any = 1.0) -> Action:
-        """Raise by this part of the pot as it would be after a call: 1 is the pot, 0.5 half of it."""
+        """Raise by this fraction of the pot after a call: 1 is the pot, 0.5 half of it."""
         legal = self.legal or self._turn()
         pot = sum(self.start) - sum(self.stacks)
         return self.raise_to(max(self.bets) + fraction * (pot + legal.to_call))
 
     def all_in(self) -> Action:
-        """The largest bet that is allowed (the pot, with a pot limit), or a call where none is."""
+        """The largest legal bet (the pot, in pot limit), or a call if none is legal."""
         most = (self.legal or self._turn()).max_raise_to
         return CALL if most is None else raised_to(most)
 

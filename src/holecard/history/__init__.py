@@ -1,4 +1,4 @@
-"""Hand histories: PHH in and out, whether they add up, and PokerStars text."""
+"""Hand histories: reads and writes PHH, checks that hands add up, and writes PokerStars text."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ from holecard.history.record_replay import RecordEnding, RecordReplay
 from holecard.history.replay import replay
 
 if TYPE_CHECKING:
-    from holecard.history.pokerstars import to_pokerstars
+    from holecard.history.formats.pokerstars_writer import to_pokerstars
 
 __all__ = [
     "Amount",
@@ -72,9 +72,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The text of PokerStars comes with the readers of all rooms, which PHH needs none of."""
+    """Deferred: the PokerStars writer imports the readers of all rooms, which PHH does not need."""
     if name != "to_pokerstars":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from holecard.history.pokerstars import to_pokerstars
+    from holecard.history.formats.pokerstars_writer import to_pokerstars
 
     return to_pokerstars

@@ -61,7 +61,9 @@ def _in_processes(
             oldest, done = waiting.popleft()
             yield oldest, done.result()
     except BrokenProcessPool:
-        raise Interrupted(f"one of {workers} workers was ended from outside; what is done is kept") from None
+        raise Interrupted(
+            f"one of {workers} workers was killed from outside; finished work is kept"
+        ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

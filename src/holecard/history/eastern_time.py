@@ -1,4 +1,4 @@
-"""Moments in the time of New York, in which PokerStars dates its hands beside the local time."""
+"""New York time, which PokerStars prints next to local time."""
 
 from datetime import datetime, timedelta
 from typing import Final

@@ -1,4 +1,4 @@
-"""A file of recorded hands in any number: SQLite, with the text of every hand.
+"""A file of any number of recorded hands: SQLite, with the text of every hand.
 
 Hands are kept as the source has them, in blocks that are compressed together, and read again when they are
 asked for. Rows beside them are for selecting and for statistics: site, game, day, pot, and of every player
@@ -75,7 +75,7 @@ class HandStore:
         if not write and not path.is_file():
             raise BadRequest(f"a file of hands exists, unlike {str(path)!r}")
         if path.is_file() and path.stat().st_size and application_of(path) != APPLICATION:
-            raise BadRequest(f"hands are kept in a file of their own, not in {str(path)!r}")
+            raise BadRequest(f"hands need a separate file, not {str(path)!r}")
         self.path = path
         self._known: dict[str, dict[object, int]] = {}
         """By table: the numbers of values that have been written."""
@@ -114,7 +114,7 @@ class HandStore:
     # -- writing -----------------------------------------------------------------------------
 
     def add(self, hands: Sequence[NewHand]) -> int:
-        """Keep those of the hands that are new; how many these are."""
+        """Store the hands that are new; returns how many."""
         fresh = self._fresh(hands)
         for name in dict.fromkeys(hand.format for hand in fresh):
             known = {table: dict(numbers) for table, numbers in self._known.items()}

@@ -1,4 +1,4 @@
-"""What rooms allow and the rules of a game do not: a record of it happened all the same."""
+"""House rules: what rooms allow although the rules of the game do not."""
 
 from dataclasses import replace
 from typing import Final
@@ -30,10 +30,10 @@ def without_excess(hand: Hand, action: Action) -> tuple[Action, int]:
 
 
 def game_by_house_rules(hand: Hand, action: Action) -> Game:
-    """The game with rules that differ from room to room: folding though checking is free, and with fixed bets
-    a raise beyond the usual cap, as heads-up, the large bet on fourth street of stud, as after an open pair,
-    a full bet on top of a short all-in, or of what would have been its full bet, or up to that, and being
-    all-in for less."""
+    """The game with rules that differ from room to room: folding when a check is free; and with fixed bets a
+    raise beyond the usual cap, as heads-up, the large bet on fourth street of stud, as after an open pair, a
+    full bet on top of a short all-in or of what would have been its full bet, or up to that, and being all-in
+    for less."""
     game = hand.game
     if action is FOLD:
         return replace(game, free_fold=True)
@@ -51,7 +51,7 @@ def game_by_house_rules(hand: Hand, action: Action) -> Game:
 
 
 def _fixed_raises(hand: Hand) -> list[int]:
-    """The totals that rooms take, whichever rule they have."""
+    """The totals that rooms accept, whichever rule they follow."""
     streets, bet = hand.game.streets, max(hand.bets)
     sizes = [streets[hand.street].raises[0]]
     if hand.game.has_up_cards and hand.street == _FOURTH_STREET:

@@ -1,4 +1,4 @@
-"""Importing files in any mixture of formats into a file of hands."""
+"""Imports files in any mixture of formats into a file of hands."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ def import_hands(
     shares: Shares | None = None,
     workers: int = 1,
 ) -> ImportSummary:
-    """Keep every hand below the paths; what was kept before stays as it is.
+    """Store every hand below the paths; hands that are already stored stay as they are.
 
     `shares` values all-ins for adjusted winnings; with several workers it is a function of a module.
     """

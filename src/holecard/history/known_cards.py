@@ -1,4 +1,4 @@
-"""Everything a record tells about the cards."""
+"""Everything a record says about the cards."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Which mixed game a recorded hand was part of: HORSE, 8-Game and the like."""
+"""The mixed game that a recorded hand was part of: HORSE, 8-Game and the like."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A record narrated street by street, in the money of its source."""
+"""Narrates a record street by street, with amounts as in its source."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -73,7 +73,7 @@ def narrate_record(record: Record, you: int | None = None) -> Iterator[NarratedS
         case RecordEnding.UNFINISHED:
             narrator.comment("the record ends here")
         case RecordEnding.UNDECIDED:
-            narrator.comment("the cards that decide are unknown, so the winner is unknown")
+            narrator.comment("the deciding cards are unknown, so the winner is unknown")
     yield narrator.street_so_far()
 
 

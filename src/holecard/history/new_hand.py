@@ -1,18 +1,21 @@
-"""A hand on its way into a file of hands: read, checked, and summed up in rows."""
+"""Reads and checks a hand, and prepares its rows for a file of hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from hashlib import blake2b
+from typing import Final, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError
 from holecard.history.check import Finding, examine
 from holecard.history.formats import format_named
 from holecard.history.formats.hand_text import HandText
-from holecard.history.hand_key import hand_key, text_key
 from holecard.history.record import Record
 from holecard.history.record_line import Shares, line_of
 from holecard.stats.conduct import conducts
 from holecard.stats.hand_line import HandLine
+
+_COUNTED: Final = 1_000_000
+"""Sites number their hands far beyond this."""
 
 
 class HandRow(NamedTuple):
@@ -68,6 +71,24 @@ def new_hand(name: str, text: HandText, shares: Shares | None = None) -> NewHand
     won = None if examined.outcome is None else examined.outcome.won
     key = hand_key(record, text.text)
     return NewHand(name, text, key, examined.verdict.finding, _row(record, won), _seats(record, line))
+
+
+def hand_key(record: Record, text: str) -> int:
+    """63 bits of the site, the table and the number of a hand; of its whole text if it has no number."""
+    about = record.metadata
+    if about.hand is None or about.venue is None:
+        words = text
+    else:
+        parts: list[object] = [about.venue, about.event, about.table, about.hand]
+        if isinstance(about.hand, int) and about.hand < _COUNTED:  # by table, and not by site
+            parts += [about.year, about.month, about.day, about.time]
+        words = "\n".join(map(str, parts))
+    return text_key(words)
+
+
+def text_key(text: str) -> int:
+    """The same for a text that cannot be read as a record."""
+    return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big") >> 1
 
 
 def _row(record: Record, won: Sequence[int] | None) -> HandRow:

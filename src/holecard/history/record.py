@@ -80,14 +80,14 @@ class Record:
         count = len(self.stacks)
         self.game.check_table(count, self.button)
         if not len(self.posts.antes) == len(self.posts.blinds) == count:
-            raise BadRequest(f"forced bets are one a seat for {count} seats, not {self.posts}")
+            raise BadRequest(f"there is one forced bet for each of {count} seats, not {self.posts}")
         for name in ("players", *_LISTS):
             values = getattr(self, name)
             if values and len(values) != count:
                 raise BadRequest(f"{name} has an entry for each of {count} seats, not {list(values)}")
         for name in self.extra:
             if name in OURS:
-                raise BadRequest(f"fields of your own have other names than ours, not {name!r}")
+                raise BadRequest(f"your own fields need names other than ours, not {name!r}")
         rotated = first_chair(self.seats)
         if self.seats and rotated != 0 and (rotated is not None or self.button != count - 1):
             raise BadRequest(f"chair numbers rise from seat to seat, unlike {list(self.seats)}")

@@ -1,4 +1,5 @@
-"""What statistics need of a recorded hand: its actions, and what each seat won or lost by the source."""
+"""What statistics need from a recorded hand: its actions, and what each seat won or lost according to the
+source."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final

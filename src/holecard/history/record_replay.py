@@ -1,4 +1,4 @@
-"""What comes of playing a record again."""
+"""The result of replaying a record."""
 
 from dataclasses import dataclass
 from enum import StrEnum

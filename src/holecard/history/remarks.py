@@ -1,4 +1,4 @@
-"""What sets a recorded hand apart, so that its money need not follow one board and the pots alone."""
+"""Remarks on a recorded hand whose money need not follow from one board and the pots."""
 
 from enum import StrEnum
 from typing import Final

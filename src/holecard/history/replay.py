@@ -1,4 +1,4 @@
-"""Playing a record again.
+"""Replays a record.
 
 Real files are not always complete. A check or fold that was not recorded is put back
 and reported: a seat that is passed over has checked if that was free, and folded otherwise.
@@ -253,7 +253,7 @@ class _Player:
         self._tell_streets(hand, street)
 
     def _tell_streets(self, hand: Hand, before: int) -> None:
-        """Streets without board cards, which no line of a record opens."""
+        """Narrate streets without board cards, which no line of a record opens."""
         for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
             if at > before and not opened.board:
                 self.told.append(RecordedEvent(StreetOpened(at, opened.name, ()), None))

@@ -19,11 +19,11 @@ MOST_RAKE: Final = 5
 
 
 class Contradiction(StrEnum):
-    """How the winnings that a text tells contradict its own actions and cards."""
+    """How the winnings in a text contradict its own actions and cards."""
 
     TOO_MUCH = "more was collected than was paid in"
-    TOO_LITTLE = "more is missing from the pots than a rake"
-    OTHER_WINNERS = "the pots went to others than by the cards"
+    TOO_LITTLE = "more is missing from the pots than rake explains"
+    OTHER_WINNERS = "the pots went to others than the cards say"
 
 
 def contradiction(said: Sequence[int], won: Sequence[int], returned: Sequence[int]) -> Contradiction:
@@ -58,8 +58,8 @@ def rake(
 
 
 def is_rounded(said: Sequence[int], won: Sequence[int], returned: Sequence[int], whole: int) -> bool:
-    """Whether winnings in chips of a tournament differ by less than their text can tell: it rounds half chips
-    to whole ones (of `whole` units), or reckons in numbers of seven digits."""
+    """Whether tournament winnings differ by less than the precision of their text: it rounds half chips to
+    whole ones (of `whole` units), or uses numbers of seven digits."""
     most = max(whole // 2, sum(won) // _LAST_DIGIT)
     if sum(said) == 0 or most == 0:
         return False

@@ -33,8 +33,8 @@ FAULT_TEXTS: Final = {
     FaultKind.CLOSED: "closed its output",
     FaultKind.LATE: "gave no answer in time",
     FaultKind.START: "did not start",
-    FaultKind.GARBAGE: "answered with something that is no action",
-    FaultKind.FLOOD: "wrote more than a bot may write",
+    FaultKind.GARBAGE: "answered with something that is not an action",
+    FaultKind.FLOOD: "wrote more than a bot is allowed to",
     FaultKind.KILL: "killed the process that plays it",
     FaultKind.ILLEGAL: "chose an action that the rules do not allow",
 }

@@ -1,4 +1,4 @@
-"""Hands worth a look: transcripts of the largest pots and of the hands in which bots failed."""
+"""Transcripts of notable hands: the largest pots, and hands in which bots failed."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,6 +14,7 @@ from holecard.hand.events import HoleCardsDealt, PotWon
 from holecard.hand.hand import Hand
 from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece
 from holecard.history.record import Record
+from holecard.rules.explain.words import listed
 
 MOST_LARGE: Final = 24
 MOST_EXAMPLES: Final = 3
@@ -125,9 +126,9 @@ def transcript_at(store: Store, label: str) -> HandTranscript:
 def hand_transcript(hand: Hand, names: Sequence[str], label: str) -> HandTranscript:
     """The transcript of a finished hand; `names` are by seat of the hand."""
     if hand.actor is not None:
-        raise BadRequest(f"a transcript is of a hand that is over, and seat {hand.actor} is still to act")
+        raise BadRequest(f"a transcript needs a finished hand, and seat {hand.actor} is still to act")
     if len(names) != hand.seats:
-        raise BadRequest(f"names are one a seat for {hand.seats} seats, not {list(names)}")
+        raise BadRequest(f"there is one name for each of {hand.seats} seats, not {list(names)}")
     won = [event for event in hand.events if isinstance(event, PotWon)]
     return HandTranscript(
         label=label,
@@ -143,16 +144,12 @@ def _headline(hand: Hand, names: Sequence[str], won: list[PotWon]) -> str:
     gains = {seat: chips for seat, chips in enumerate(hand.payoffs) if chips > 0}
     if not gains:
         takers = sorted({event.seat for event in won})
-        return f"{_and([names[seat] for seat in takers])} split the pot of {sum(e.amount for e in won):,}"
+        return f"{listed([names[seat] for seat in takers])} split the pot of {sum(e.amount for e in won):,}"
     if len(gains) > 1:
-        return _and([f"{names[seat]} wins {chips:,}" for seat, chips in gains.items()])
+        return listed([f"{names[seat]} wins {chips:,}" for seat, chips in gains.items()])
     [(seat, chips)] = gains.items()
     words = next((event.hand for event in won if event.seat == seat and event.hand), "")
     return f"{names[seat]} wins {chips:,} " + (f"with {words}" if words else "without a showdown")
-
-
-def _and(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _seats(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptSeat]:

@@ -1,4 +1,4 @@
-"""Winnings without the luck of the deal in a terminal, beside the plain ones."""
+"""Winnings without the luck of the deal in a terminal, next to the plain ones."""
 
 from collections.abc import Callable, Sequence
 from math import isfinite
@@ -54,7 +54,7 @@ def winnings_cell(rate: Estimate) -> Text:
 
 
 def _saving(row: BotLuck) -> Text:
-    """`2.6×`: plain results as certain would take so many times the hands."""
+    """`2.6×`: how many times the hands equally certain plain results would take."""
     return Text("" if row.saving is None else f"{row.saving:.1f}×", style="dim")
 
 
@@ -66,7 +66,7 @@ def _luck(row: BotLuck) -> Text:
 
 
 def sparkline(row: BotLuck) -> str:
-    """Adjusted winnings a hand so far, from the first hands to all of them."""
+    """Adjusted winnings per hand so far, from the first hands to all of them."""
     values = [point.adjusted.value for point in row.curve]
     return _bars(values[:: -(-len(values) // _MOST_BARS)] if values else [])
 

@@ -1,4 +1,4 @@
-"""Statistics of players in a terminal: three tables, and one group in full; the same as CSV."""
+"""Player statistics in a terminal: three tables, and one group in full; the same as CSV."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
@@ -25,7 +25,7 @@ _AFTER: Final = tuple(
 _SHOWDOWN: Final = ("wtsd", "wsd", "wwsf")
 _NAME: Final = 18
 _KEY: Final = (
-    "Percent, its 95% interval, and the chances there were. CR is check-raise, a dash no chance so far."
+    "Percent, its 95% interval, and the number of chances. CR is check-raise; a dash means no chance so far."
 )
 
 

@@ -194,20 +194,21 @@ def _luck(store: Store) -> tuple[LuckReport | None, tuple[str, ...]]:
 
 
 def is_luck_shown(store: Store, *, wish: bool | None) -> bool:
-    """Whether luck is measured: as asked for, or where it takes seconds and there are hands enough."""
+    """Whether luck is measured: as requested, or by default if it takes seconds and there are enough
+    hands."""
     if wish is not None:
         return wish and store.hand_count() > 0
     return store.hand_count() in LUCK_HANDS and is_quick(store.plan)
 
 
 def luck_hint(store: Store) -> str | None:
-    """How to see winnings without luck, where there are hands enough but a user has to ask for them."""
+    """How to see winnings without luck, if there are enough hands but it is not done by default."""
     hands = store.hand_count()
     if hands < LUCK_HANDS.start or is_luck_shown(store, wish=None):
         return None
     is_compiled = usual_luck_plan(store.plan.game).estimator is LuckEstimator.DEAL_FEATURES
     why = f" for {hands:,} hands" if hands >= LUCK_HANDS.stop or not is_compiled else " the first time"
-    return f"Winnings without the luck of the deal take a while{why}: ask for them with --luck."
+    return f"Winnings without the luck of the deal take a while{why}: request them with --luck."
 
 
 def leader(table: Standings) -> str:

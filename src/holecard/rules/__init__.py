@@ -1,4 +1,4 @@
-"""What a game is, as data."""
+"""Game rules as data."""
 
 from holecard.rules.game import Game, names, names_by_popularity
 from holecard.rules.layout import Posts

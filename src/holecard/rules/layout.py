@@ -1,4 +1,4 @@
-"""Who pays what before the cards, and where each street starts, for one position of the button."""
+"""Forced bets and the opener of each street, for one position of the button."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ def posts(game: "Game", seats: int, button: int) -> Posts:
 
 def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
     if len(paid.antes) != seats or len(paid.blinds) != seats:
-        raise BadRequest(f"forced bets are one a seat for {seats} seats, not {paid}")
+        raise BadRequest(f"there is one forced bet for each of {seats} seats, not {paid}")
     if any(type(chips) is not int or chips < 0 for chips in (*paid.antes, *paid.blinds)):
         raise BadRequest(f"forced bets are whole numbers of chips and never negative, not {paid}")
     if paid.opener is not None and (type(paid.opener) is not int or not 0 <= paid.opener < seats):

@@ -1,4 +1,4 @@
-"""What players call the seats around a button.
+"""The names of positions around the button.
 
 The names are those that trackers and solvers print: UTG and its followers first, then LJ, HJ and CO before
 the button, and the blinds last. At a table of six the first seat is UTG, not LJ. A game definition

@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """Which games follow each other, and how long each of them is played."""
+    """The games that are played in turn, and how many hands of each."""
 
     games: "tuple[Game, ...]"
     hands: int | None = None
     """How many hands of a game are played in a row; None is an orbit, one for each seat."""
 
     def game(self, hand: int, seats: int) -> "Game":
-        """That of the hand with this number, counted from zero."""
+        """The game of the hand with this number, counted from zero."""
         return self.games[hand // (self.hands or seats) % len(self.games)]

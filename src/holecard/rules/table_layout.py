@@ -1,4 +1,4 @@
-"""What a hand needs to know of its game and its seats, in a form that costs nothing to look at."""
+"""What a hand needs to know about its game and seats, precomputed for fast access."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from holecard.cards.ranking import Strengths
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """What a hand needs to start, worked out once for a seat count and button."""
+    """What a hand needs to start, computed once per seat count and button."""
 
     shoe: Shoe
     payments: tuple[tuple[int, int, int], ...]

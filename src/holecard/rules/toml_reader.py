@@ -18,14 +18,14 @@ def read_toml(text: str, source: str, error: type[HolecardError]) -> "TomlTable"
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as reason:
-        raise error(f"{source} is no TOML: {reason}") from None
+        raise error(f"{source} is not TOML: {reason}") from None
     except (ValueError, RecursionError) as reason:
-        raise error(f"{source} is no TOML that can be read: {reason}") from None
+        raise error(f"{source} is not readable TOML: {reason}") from None
     return TomlTable(TomlDocument(text, source, error), (), data)
 
 
 class TomlDocument:
-    """The text of a document, which tells the line of a key."""
+    """The text of a document, to find the line of a key."""
 
     def __init__(self, text: str, source: str, error: type[HolecardError]) -> None:
         self.lines = _without_long_texts(text).splitlines()
@@ -153,5 +153,7 @@ class TomlTable:
         for name in self.data:
             if name not in self.known:
                 near = get_close_matches(name, self.known, 1)
-                hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(sorted(self.known))}"
+                hint = (
+                    f"did you mean {near[0]}?" if near else f"known keys are {', '.join(sorted(self.known))}"
+                )
                 self.refuse(name, f"unknown key ({hint}): {name!r}")

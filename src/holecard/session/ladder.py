@@ -1,4 +1,4 @@
-"""The ladder, driven from outside one call at a time, as a game in a window drives it."""
+"""The ladder, driven by the caller one step at a time, as a graphical game would."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from holecard.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """What one hand of the ladder came to."""
+    """The result of one hand of the ladder."""
 
     level: int
     """From zero."""
@@ -37,7 +37,7 @@ class Ladder:
 
     @property
     def level(self) -> int:
-        """How many levels are behind."""
+        """How many levels have been played."""
         return self.session.played
 
     @property
@@ -47,7 +47,7 @@ class Ladder:
     def start_hand(self) -> Hand:
         """Assign the button, post the blinds and deal."""
         if self.is_game_over():
-            raise BadRequest(f"the game is over after {self.level} hands, so no other one starts")
+            raise BadRequest(f"the game is over after {self.level} hands, so no other hand starts")
         if not self._ready:
             raise BadRequest(f"advance the blind level before the next hand, from level {self.level}")
         hand = self.session.deal()
@@ -73,7 +73,7 @@ class Ladder:
         return HandResult(self.level - 1, payoffs, tuple(sorted(won)), hand.is_showdown)
 
     def advance_blind_level(self) -> int:
-        """Go one level down; the stack that both seats have there."""
+        """Go to the next level; returns the stack that both seats have there."""
         if self.session.hand is not None or self._ready:
             raise BadRequest(f"resolve a hand before the level advances, which is {self.level}")
         if self.is_game_over():

@@ -1,4 +1,4 @@
-"""The engine refuses, the table forgives: what a player's bad answer turns into."""
+"""What a table makes of illegal answers: the engine refuses them, a table corrects them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,8 +14,8 @@ Policy = Callable[[Legal, Any], Action]
 
 
 def forgive(legal: Legal, answer: Any) -> Action:
-    """The nearest legal action: a raise is lifted to the minimum, cut to the maximum, or becomes a
-    call; a fold that could check checks; what is no action at all checks, or folds to a bet."""
+    """The nearest legal action: a raise is lifted to the minimum, cut to the maximum, or becomes a call; a
+    fold when a check is free becomes a check; anything that is not an action checks, or folds to a bet."""
     wish = whole_number(answer)
     if wish is None:
         return FOLD if legal.to_call and legal.can_fold else CALL
@@ -32,8 +32,8 @@ def passive(view: View) -> Move:
 
 
 def forgive_discard(legal: LegalDiscard, answer: Any) -> Discard:
-    """The nearest legal discard: cards that may not go stay, too many are cut from the last, and too few are
-    made up from the first. What is no discard at all throws away as little as it may."""
+    """The nearest legal discard: cards that may not be discarded stay, too many are cut from the end, and too
+    few are filled up from the start. Anything that is not a discard discards as little as possible."""
     if type(answer) is not Discard or answer < 0:
         return legal.fewest()
     places = [1 << place for place in range(legal.places.bit_length()) if legal.places >> place & 1]
@@ -44,8 +44,8 @@ def forgive_discard(legal: LegalDiscard, answer: Any) -> Discard:
 
 
 def whole_number(answer: object) -> int | None:
-    """The plain int behind an answer, None if it is none. No code of the answer's own class is run, which
-    might raise, never end, or lie about what it is: that rules out `isinstance`, which asks `__class__`."""
+    """The plain int behind an answer, or None. No code of the answer's own class is run, since it might
+    raise, never end, or lie about what it is: that rules out `isinstance`, which asks `__class__`."""
     kind = type(answer)
     if kind is bool or not issubclass(kind, int):
         return None

@@ -24,5 +24,5 @@ class Result:
 
     @property
     def winner(self) -> int | None:
-        """The one seat in front; None is a tie."""
+        """The leading seat; None is a tie."""
         return self.winners[0] if len(self.winners) == 1 else None

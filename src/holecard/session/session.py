@@ -28,7 +28,7 @@ Player = Callable[[View], Any]
 
 
 class Session:
-    """Who holds how much, where the button is, and what comes next.
+    """The stacks, the button, and the next hand of a session.
 
     `deal` starts a hand and `settle` takes it in when it is over; `play` does both until the end.
     Seats of the session keep their numbers. A hand has only those that hold chips: `seated` says
@@ -51,7 +51,7 @@ class Session:
         self.seats = game.seats[0] if seats is None else seats
         layout = game.layout(self.seats, button)  # complains of a table that cannot be played
         if stacks is not None and len(stacks) != self.seats:
-            raise BadRequest(f"stacks are one a seat for {self.seats} seats, not {list(stacks)}")
+            raise BadRequest(f"there is one stack for each of {self.seats} seats, not {list(stacks)}")
         self.buy_in = tuple(stacks) if stacks is not None else (self.rules.stack(0),) * self.seats
         if min(self.buy_in) < 1:
             raise BadRequest(f"every seat starts with a chip or more, not {list(self.buy_in)}")
@@ -96,9 +96,8 @@ class Session:
         return not self.is_over and len(self.dealt_in(out)) >= self._fewest
 
     def deal(self, seed: str | None = None, out: Container[int] = ()) -> Hand | None:
-        """The next hand, or None if the session is over. A seed of its own lets a hand be made known
-        without the ones after it. Seats that sit out get no cards and post nothing, and the button passes
-        them by."""
+        """The next hand, or None if the session is over. With its own seed a hand can be revealed without the
+        ones after it. Seats that sit out get no cards and post nothing, and the button skips them."""
         if self.hand is not None:
             raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
         if self.ending is not None:
@@ -125,7 +124,7 @@ class Session:
         return hand
 
     def settle(self) -> tuple[int, ...]:
-        """Take in the chips of the hand that is over, and get ready for the next one; returns its payoffs."""
+        """Settle the finished hand and prepare for the next one; returns its payoffs."""
         hand = self.hand
         if hand is None:
             raise BadRequest("there is no hand to settle: deal one first")
@@ -160,14 +159,14 @@ class Session:
         policy: Policy = forgive,
         watch: Callable[[Hand], None] | None = None,
     ) -> Result:
-        """Play to the end; `watch` sees every hand that is over."""
+        """Play to the end; `watch` is called with every finished hand."""
         for hand in self.hands(players, policy):
             if watch is not None:
                 watch(hand)
         return self.result
 
     def hands(self, players: Sequence[Player], policy: Policy = forgive) -> Iterator[Hand]:
-        """Each hand that is left, played and settled."""
+        """Play and settle the remaining hands, one by one."""
         if len(players) != self.seats:
             raise BadRequest(f"{self.seats} seats need as many players, not {len(players)}")
         while (hand := self.deal()) is not None:

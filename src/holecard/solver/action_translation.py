@@ -1,4 +1,4 @@
-"""Plays a strategy at a real table, where bets need not be those of its tree.
+"""Action translation: plays a strategy at a real table, where bets need not be in its tree.
 
 A parallel hand is played on the tree. A bet that is not in the tree is translated to the next smaller or
 larger one by the pseudo-harmonic mapping (Ganzfried and Sandholm, "Action translation in extensive-form games
@@ -7,14 +7,12 @@ probability (b - x)(1 + a) / ((b - a)(1 + x)). A check is a bet of zero. Own bet
 same fraction of the real pot.
 """
 
-from functools import lru_cache
 from random import Random
 
-from holecard.cards.deal import Deal
 from holecard.hand import CALL, Action, Hand, View
-from holecard.rules.game import Game
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import NodeKind
+from holecard.solver.tree.public_tree import any_deal
 
 _EXACT = 1e-9
 
@@ -26,7 +24,7 @@ class Follower:
         self.strategy = strategy
         self._tree = tree = strategy.vector_game.tree
         game = view.game
-        cards = _any_cards(game)
+        cards = any_deal(game)
         self._start = view.start, view.button
         self._hand = Hand(game, view.start, view.button, cards)
         self._twin = Hand(tree.game, tree.stacks, 0, cards)
@@ -112,12 +110,6 @@ class Follower:
 def mix_at(strategy: Strategy, node: int, view: View) -> dict[Action, float]:
     """The strategy at a node, for the cards in the view."""
     return strategy.mix(node, strategy.vector_game.hand_classes_at(node).index_of(view.hole, view.board))
-
-
-@lru_cache(maxsize=16)
-def _any_cards(game: Game) -> Deal:
-    """An arbitrary deal: legal actions do not depend on the cards."""
-    return Deal.seeded(game, 2, "any")
 
 
 def taken_for(sizes: list[tuple[float, Action]], wanted: float, rng: Random) -> Action:

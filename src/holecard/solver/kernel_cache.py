@@ -60,7 +60,7 @@ class _Locator:
 def _folder() -> Path | None:
     folder = kernel_folder()
     if folder is None:
-        _log.info("there is no folder of our own to keep compiled kernels in")
+        _log.info("there is no private folder for compiled kernels")
     return folder
 
 

@@ -1,4 +1,4 @@
-"""The folder of compiled kernels: one for each user of a machine, whichever copy of holecard runs.
+"""The folder of compiled kernels: one per user of a machine, shared by all copies of holecard.
 
 It is `holecard/kernels` in XDG_CACHE_HOME or `~/.cache`, or `holecard` in NUMBA_CACHE_DIR. For a user without
 a home it lies beside the solver's source. Its folders are named for what their kernels were compiled from, so

@@ -1,6 +1,4 @@
-"""A strategy: probabilities by information set, as the solver computes it, a bot plays it and a file stores
-it.
-"""
+"""A strategy: probabilities by information set, computed by the solver, played by bots, stored in files."""
 
 import json
 import struct

@@ -1,4 +1,4 @@
-"""Statistics of players as trackers define them: what each seat did in a hand, and sums over many hands."""
+"""Player statistics as trackers define them: what each seat did in a hand, and sums over many hands."""
 
 from holecard.stats.conduct import conducts
 from holecard.stats.hand_line import HandLine

@@ -1,4 +1,4 @@
-"""What each seat did in one hand, as bits: one number a seat, which sums up to statistics.
+"""What each seat did in one hand, as bits: one number per seat, from which statistics are summed.
 
 Every rule of `statistic` is decided here, and nowhere else.
 """
@@ -231,7 +231,7 @@ class _Follower:
                 self._note(seat, _WSD, made=seat in won)
 
     def _winners(self) -> set[int] | None:
-        """Seats that took chips out of a pot; an uncalled bet that comes back is none."""
+        """Seats that took chips out of a pot; a returned uncalled bet does not count."""
         net = self.line.net
         if net is None:
             return None

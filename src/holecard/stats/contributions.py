@@ -51,7 +51,7 @@ def contributions(
 
 
 def dead_chips(posts: Posts, stacks: Sequence[int | None]) -> list[int]:
-    """Antes that are no part of a bet, by seat."""
+    """Antes that are not part of a bet, by seat."""
     if not posts.dead:
         return [0] * len(stacks)
     return [_least(stack, ante) for stack, ante in zip(stacks, posts.antes, strict=True)]

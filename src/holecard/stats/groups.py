@@ -1,4 +1,4 @@
-"""By what hands are grouped for statistics, and which of them count."""
+"""How hands are grouped for statistics, and which of them count."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ class CountedHand:
 def tallied(
     hands: Iterable[CountedHand], by: GroupedBy, players: frozenset[str] = frozenset()
 ) -> dict[str, ConductTally]:
-    """Statistics of hands that are at hand, of all players or of these."""
+    """Statistics of the given hands, for all players or only these."""
     tallies: dict[str, ConductTally] = {}
     for played in hands:
         for seat, group, conduct in _seats(played, by):

@@ -1,4 +1,4 @@
-"""What statistics need to know of a hand, wherever it comes from."""
+"""What statistics need to know about a hand, whatever its source."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The statistics of one group as they are shown: every number with its interval and its chances."""
+"""The statistics of one group for display: every number with its interval and its chances."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

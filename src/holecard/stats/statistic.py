@@ -1,4 +1,4 @@
-"""The statistics that are proportions: so many times of so many chances.
+"""The statistics that are proportions: how often something was done, out of how many chances.
 
 The definitions are those of the common trackers. `conduct` decides them hand by hand; the sentence here says
 what is counted there. Each statistic has two bits in the conduct of a seat: the chance, and what was made of
@@ -20,7 +20,7 @@ class Statistic:
     """At the head of a column."""
     definition: str
     number: int
-    """Its place in `STATISTICS`, which tells its bits."""
+    """Its place in `STATISTICS`, which determines its bits."""
 
     @property
     def chance(self) -> int:
@@ -33,7 +33,7 @@ class Statistic:
 
 _TEXTS: Final = (
     ("vpip", "VPIP",
-     "called or raised before the flop, of hands with a decision there (a walk is none; posts do not count)"),
+     "called or raised before the flop, of hands with a decision there (not a walk; posts do not count)"),
     ("pfr", "PFR", "raised before the flop, of hands with a decision there"),
     ("three_bet", "3-bet",
      "re-raised, of decisions that faced one raise by another player and allowed a raise"),
@@ -43,12 +43,12 @@ _TEXTS: Final = (
      "raised again, of decisions that faced two raises, the last by another player, and allowed a raise"),
     ("limp", "Limp", "called the big blind first, of first decisions that faced no raise and were not free"),
     ("steal", "Steal",
-     "raised, of decisions in the cutoff, on the button or in the small blind after all before had folded"),
+     "raised, of decisions in the cutoff, on the button or in the small blind after all others folded"),
     ("fold_to_steal", "Fold to steal",
-     "folded a blind, of first decisions that faced a steal which no seat in between had called"),
+     "folded a blind, of first decisions that faced a steal that no seat in between had called"),
     *((f"cbet_{street}", f"C-bet {street}",
        "bet, of chances to bet first on the flop after the last raise before it" if street == "flop" else
-       f"bet, of chances to bet first on the {street} after a continuation bet on the street before")
+       f"bet, of chances to bet first on the {street} after a continuation bet on the previous street")
       for street in LATER_STREETS),
     *((f"fold_to_cbet_{street}", f"Fold to c-bet {street}",
        f"folded, of first decisions that faced a continuation bet on the {street}, not yet raised")
@@ -56,8 +56,8 @@ _TEXTS: Final = (
     *((f"check_raise_{street}", f"Check-raise {street}",
        f"raised, of decisions on the {street} that faced a bet after a check and allowed a raise")
       for street in LATER_STREETS),
-    ("wtsd", "WTSD", "went to the showdown, of hands that saw the flop (all-in before it included)"),
-    ("wsd", "W$SD", "won chips at the showdown, of showdowns"),
+    ("wtsd", "WTSD", "went to showdown, of hands that saw the flop (including all-ins before it)"),
+    ("wsd", "W$SD", "won chips at showdown, of showdowns"),
     ("wwsf", "WWSF", "won chips, of hands that saw the flop"),
 )  # fmt: skip
 
@@ -66,7 +66,7 @@ STATISTICS: Final = tuple(
 )
 BY_KEY: Final = {statistic.key: statistic for statistic in STATISTICS}
 
-AGGRESSION_FACTOR: Final = "bets and raises after the flop for each call there"
+AGGRESSION_FACTOR: Final = "bets and raises after the flop, per call there"
 AGGRESSION_FREQUENCY: Final = "bets and raises after the flop, of all bets, raises, calls and folds there"
 
 COUNT_BITS: Final = 5
@@ -76,4 +76,4 @@ BETS_AT: Final = 2 * len(STATISTICS)
 CALLS_AT: Final = BETS_AT + COUNT_BITS
 FOLDED: Final = 1 << CALLS_AT + COUNT_BITS
 """Folded after the flop."""
-assert CALLS_AT + COUNT_BITS < 63, "a conduct fits into a whole number of SQLite"
+assert CALLS_AT + COUNT_BITS < 63, "a conduct fits into an SQLite integer"

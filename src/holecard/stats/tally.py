@@ -1,4 +1,4 @@
-"""Sums of conducts and winnings, which add: hands, chances, and what was made of them."""
+"""Sums of conducts and winnings, which add up: hands, chances, and how many were taken."""
 
 from collections import Counter
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Training: decisions dealt from a solution, what an answer costs, and repetition of what went wrong.
+"""Training: decisions dealt from a solution, what an answer costs, and spaced repetition of mistakes.
 
 >>> from random import Random
 >>> from holecard import Game
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from holecard.train.opening import source_of_file as source_of_file
     from holecard.train.opening import source_of_game as source_of_game
     from holecard.train.report import TrainingReport as TrainingReport
-    from holecard.train.review import Review as Review
     from holecard.train.session import TrainingSession as TrainingSession
     from holecard.train.source import SourceCollection as SourceCollection
     from holecard.train.source import TrainingFilter as TrainingFilter
     from holecard.train.source import TrainingSource as TrainingSource
+    from holecard.train.spaced_repetition import Review as Review
     from holecard.train.spot_source import SpotSource as SpotSource
     from holecard.train.store import TrainingStore as TrainingStore
     from holecard.train.strategy_source import StrategySource as StrategySource
@@ -45,7 +45,7 @@ _HOMES: Final = {
         "source_of_game",
     ),
     "report": ("TrainingReport",),
-    "review": ("Review",),
+    "spaced_repetition": ("Review",),
     "session": ("TrainingSession",),
     "source": (
         "SourceCollection",

@@ -1,4 +1,4 @@
-"""What is asked, and what an answer costs."""
+"""A training decision, and what an answer to it costs."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -167,7 +167,7 @@ class DecisionVerdict:
         return self.decision.actions[self.best_choice]
 
     def loss(self, at: int) -> float:
-        """What an action loses against the best one."""
+        """What an action loses compared with the best one."""
         return max(self.evs) - self.evs[at]
 
     @property

@@ -1,5 +1,5 @@
-"""Costs by a hand that is solved when it is played, with the bets that were made: for winning a match, by the
-stage game that `nash` solves there, or for chips."""
+"""Costs by solving the hand as it was played, with the bets that were made: for winning a match, by the stage
+game that `nash` solves there, or for chips."""
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
@@ -99,7 +99,7 @@ class ChipCosts(SolvedHandCosts):
 
     def _hands_left(self, view: View, place: SessionPlace, stack: int) -> int:  # noqa: ARG002
         if view.game.forced != self._game.forced:
-            raise BadRequest("costs are told for the blinds that the session begins with")
+            raise BadRequest("costs are shown only at the blinds that the session begins with")
         return 0
 
     def _solved(self, situation: Situation) -> StrategySource:

@@ -1,4 +1,4 @@
-"""What a session says about the player: EV lost a decision with its trend, and the worst decisions."""
+"""The report of a session: EV lost per decision with its trend, and the worst decisions."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from holecard.train.decision import AnswerRating
-from holecard.train.review import ReviewSchedule
+from holecard.train.spaced_repetition import ReviewSchedule
 
 if TYPE_CHECKING:
     from holecard.train.session import TrainingAnswer
@@ -33,7 +33,7 @@ class LossGroup:
 
     @property
     def mean(self) -> float:
-        """EV lost a decision."""
+        """EV lost per decision."""
         return self.ev_lost / self.decisions if self.decisions else 0.0
 
     @property
@@ -49,7 +49,7 @@ class EarlierSessions:
     sessions: int
     decisions: int
     mean: float
-    """EV lost a decision."""
+    """EV lost per decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

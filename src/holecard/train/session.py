@@ -9,8 +9,8 @@ from typing import Final
 from holecard.errors import BadRequest, HolecardError
 from holecard.train.decision import AnswerRating, Decision, DecisionVerdict
 from holecard.train.report import EarlierSessions, TrainingReport, report_of
-from holecard.train.review import Review, ReviewSchedule
 from holecard.train.source import TrainingFilter, TrainingSource
+from holecard.train.spaced_repetition import Review, ReviewSchedule
 
 SPACING: Final = 3
 """Decisions between a wrong answer and its first repetition."""

@@ -108,7 +108,7 @@ class SpotSource:
 
     @cached_property
     def _first(self) -> list[float]:
-        """The weights of OOP's hands, each with all of IP's hands beside it, added up."""
+        """The weights of OOP's hands, each summed over all of IP's hands that fit."""
         spot = self.spot
         beside = disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1))
         return list(accumulate((spot.weights(0) * beside).tolist()))

@@ -1,12 +1,12 @@
-"""Answers and reviews in an SQLite file. Every answer is written at once, so that nothing is lost."""
+"""Answers and reviews in an SQLite file. Every answer is written immediately, so that nothing is lost."""
 
 from pathlib import Path
 from typing import Final
 
 from holecard.sqlite import BUSY_TIMEOUT, Database, DatabaseKind, Statement
 from holecard.train.report import EarlierSessions
-from holecard.train.review import Review
 from holecard.train.session import TrainingAnswer
+from holecard.train.spaced_repetition import Review
 
 _KIND: Final = DatabaseKind(
     what="the trainer's database",
@@ -66,7 +66,7 @@ class TrainingStore:
     def add(
         self, learner: str, source: str, session: str, answer: TrainingAnswer, review: Review | None
     ) -> None:
-        """Store an answer together with what becomes of the decision; None for one that need not come
+        """Store an answer together with the review of the decision; None for one that need not be asked
         again."""
         columns = {
             "learner": learner, "source": source, "session": session, "key": answer.key, "spot": answer.spot,

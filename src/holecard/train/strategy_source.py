@@ -92,7 +92,7 @@ class StrategySource:
         player = int(tree.player[node])
         opponent = float(self._opponent(node)[hand_class])
         if not opponent > 0:
-            raise BadRequest("the equilibrium's opponent never gets here, so no EV is known")
+            raise BadRequest("the equilibrium opponent never reaches this decision, so no EV is known")
         mine = self._players[player].values
         spent = self._spent(node) if self.vector_game.in_chips else 0
         return tuple(float(mine[child][hand_class]) / opponent + spent for child in tree.children(node))
@@ -128,7 +128,7 @@ class StrategySource:
         totals = [float(self._weights[node].sum()) for node in nodes]
         if not sum(totals) > 0:
             raise BadRequest(
-                "the equilibrium never gets to a decision on this street in this position: "
+                "the equilibrium never reaches a decision on this street in this position: "
                 f"{wanted.street or 'any'}, {wanted.position or 'any'}"
             )
         [node] = rng.choices(nodes, totals)

@@ -1,4 +1,4 @@
-"""Costs in hold'em, by the solver with which `nash` solves streets as they come."""
+"""Costs in hold'em, by the street solver that `nash` uses."""
 
 from typing import Final
 
@@ -17,9 +17,9 @@ from holecard.train.table import DecisionCost, SessionPlace
 from holecard.train.words import precision_words
 
 _LAST: Final = (
-    "approximate: solved to {} {} with a few bet sizes, for the hands that both may hold after such play"
+    "approximate: solved to {} {} with a few bet sizes, for the hands both may hold after this line"
 )
-_EARLIER: Final = f"{_LAST}; what comes after this street is estimated, with an error that is not known"
+_EARLIER: Final = f"{_LAST}; later streets are estimated, with an unknown error"
 EFFORT: Final = 4
 """Iterations, as a multiple of the bot's: single hands are judged, and some come to a decision rarely."""
 

@@ -53,7 +53,7 @@ class StrategyCosts:
     """By one strategy, which may depend on the stacks of the hand."""
 
     def __init__(self, strategy: Callable[[View], Strategy], otherwise: CostSource | None = None) -> None:
-        """`otherwise` tells the costs of what the strategy does not have."""
+        """`otherwise` gives the costs of decisions that the strategy does not have."""
         self._strategy, self._otherwise = strategy, otherwise
 
     def cost(self, view: View, action: Action, place: SessionPlace) -> DecisionCost:
@@ -73,7 +73,7 @@ def cost_source(game: Game, opponent: str, seats: int = 2) -> CostSource:
     """The costs against a solved bot; BadRequest, with the reason, if there are none."""
     if opponent not in SOLVED or seats != 2:
         raise BadRequest(
-            f"costs are told against {' or '.join(SOLVED)} with two seats, "
+            f"costs are shown against {' or '.join(SOLVED)} with two seats, "
             + (f"not against {opponent!r}" if seats == 2 else f"not with {seats}")
         )
     match kind_of(game, for_score=SOLVED[opponent].make().for_score):

@@ -10,7 +10,7 @@ _NOTHING: Final = 5e-7
 
 
 def sentence(words: str) -> str:
-    """A remark as a sentence of its own; nothing stays nothing."""
+    """A remark as a separate sentence; empty stays empty."""
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 

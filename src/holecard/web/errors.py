@@ -65,7 +65,7 @@ _DESCRIPTIONS: Final = {
     404: "Not found.",
     409: "Out of turn, too late, or repeated.",
     422: "The request is malformed, or the action is illegal.",
-    429: "Too many requests or event streams of this client.",
+    429: "Too many requests or event streams from this client.",
     503: "Too many tables, event streams or slow requests.",
 }
 _RETRY_AFTER: Final = {

@@ -1,4 +1,4 @@
-"""Compiles the solver's kernels while the server of one person has nothing to do.
+"""Compiles the solver's kernels while a personal server is idle.
 
 The first table against a solved bot, or the first spot, would otherwise wait for the compiler: seconds to
 half a minute, once for an installation. The compiler is a process of its own with the lowest priority, which

@@ -34,7 +34,7 @@ Ready = Callable[[str, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """What a server leaves as it stops."""
+    """What a server leaves behind when it stops."""
 
     tables: int = 0
     """That go on when it is started again."""

@@ -187,8 +187,8 @@ def test_hole_cards_may_come_on_later_streets(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("hole", "board", "opponents", "words"),
     [
-        ("AsAs", "", 1, "different ones of the deck, not AsAs"),
-        ("AsKs", "As2c3c", 1, "different ones of the deck, not AsKsAs2c3c"),
+        ("AsAs", "", 1, "distinct cards of the deck, not AsAs"),
+        ("AsKs", "As2c3c", 1, "distinct cards of the deck, not AsKsAs2c3c"),
         ("AsKsQs", "", 1, "at most 2 hole cards and 5 on the board, not 'AsKsQs' and ''"),
         ("AsKs", "", 0, "for 1 to 22 opponents, not 0"),
         ("AsKs", "", 23, "for 1 to 22 opponents, not 23"),

@@ -213,7 +213,7 @@ def test_who_kills_or_stops_its_parent_is_to_blame_and_leaves_no_process(
     connection = run(daemons(number, then))
     fault = fault_of(connection)
     assert fault.kind is FaultKind.CRASH
-    assert "killed or stopped the process that watches over it" in fault.detail
+    assert "killed or stopped its watchdog process" in fault.detail
     assert are_gone(number)
 
 

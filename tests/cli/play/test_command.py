@@ -135,7 +135,7 @@ def test_bad_discards_are_refused_in_a_line_each_and_the_hand_goes_on(holecard: 
         "a card is discarded once, not twice: 2s",
         "a card is discarded once, not twice: 5d",
         "the places of cards are 1 to 5, not 6",
-        "an answer is d and cards or their places, s, h, q or ?, not 'r 8'",
+        "an answer is d and cards or their positions, s, h, q or ?, not 'r 8'",
     ]
     lines = [line.strip() for line in done.out.splitlines()]
     assert [line for line in lines if line in refusals] == refusals

@@ -11,7 +11,7 @@ def test_play_tells_what_each_decision_cost(holecard: Program) -> None:
     assert told.out.count("EV ") >= 4
     refused = holecard("play", "kuhn", "--opponents", "felix", "--costs")
     assert refused.code == 2
-    assert "costs are told against nash or nash-chips with two seats, not against 'felix'" in refused.err
+    assert "costs are shown against nash or nash-chips with two seats, not against 'felix'" in refused.err
 
 
 def test_costs_are_told_at_a_table_of_two_unless_seats_are_given(holecard: Program) -> None:

@@ -36,7 +36,7 @@ def test_its_size(holecard: Program) -> None:
         (("three-card",), "three-card has 407,170,400"),
         (("kuhn-draw", "--method", "exact"), "solved with --method lp or pcfr+, not exact"),
         (("kuhn-draw", "--method", "lp", "--iterations", "5"), "takes neither --until nor --iterations"),
-        (("kuhn-draw", "--save", "draw.npz"), "games with draws are solved without this option: --save"),
+        (("kuhn-draw", "--save", "draw.npz"), "games with draws do not take this option: --save"),
         (("stud",), "the solver takes games without up-cards, which are part of stud"),
         (("pineapple",), "the solver takes games without discards, which are part of pineapple"),
         (("omaha-8",), "the solver takes games without a low half, which are part of omaha-8"),

@@ -200,7 +200,7 @@ def test_a_node_goes_on_from_the_decision_of_the_hand(holecard: Program, hand: P
         (["--at", "flip", *FROM], "not 'flip'"),
         (["--at", "2", *FROM], "spots are solved after the flop"),
         (["--at", "turn"], "a spot after the flop needs this option, too: --oop"),
-        ([*FROM, "--pot", 5], "--from has this in the hand, so it goes without: --pot"),
+        ([*FROM, "--pot", 5], "--from takes this from the hand, so it does not take this option: --pot"),
         ([*FROM, "--hand", "7"], "not '7'"),
         ([*FROM, "--node", "b7"], "an action is one of "),
     ],
@@ -216,13 +216,13 @@ def test_mistakes_with_recorded_hands_are_one_line(
 
 def test_a_hand_of_another_game_is_refused(holecard: Program, hand: Path) -> None:
     result = holecard("solve", "short-deck", "--from", hand, *FROM)
-    assert (result.code, "the hand is of another game than short-deck" in result.err) == (2, True)
+    assert (result.code, "the hand is from a different game than short-deck" in result.err) == (2, True)
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--at", "flop", *OPTIONS], "a decision of a hand, which --from names: --at"),
+        (["--at", "flop", *OPTIONS], "a decision of a recorded hand, so it needs --from: --at"),
         ([*OPTIONS, "--report", "cards"], "a report by card needs a path to a card"),
         ([*OPTIONS, "--plot", "a.svg"], "this option needs a --report: --plot"),
         ([*OPTIONS, "--report", "hands", "--csv", "a.txt"], "a table is written to a .csv file, not 'a.txt'"),
@@ -231,13 +231,13 @@ def test_a_hand_of_another_game_is_refused(holecard: Program, hand: Path) -> Non
         ([*OPTIONS, "--until", "1mbb"], "such as 0.3%, or chips, not '1mbb'"),
         ([*OPTIONS, "--node", "b75"], "an action is one of k here, not 'b75'"),
         ([*OPTIONS, "--bits", "8"], "tables have 16 or 32 bits, not 8"),
-        ([*OPTIONS, "--method", "lp"], "solved without this option: --method"),
-        ([*OPTIONS, "--seed", 5], "so it needs a --sample: --seed"),
-        ([*OPTIONS, "--stacks", 0], "a number of chips from 1 up, or two with a comma between, not '0'"),
+        ([*OPTIONS, "--method", "lp"], "does not take this option: --method"),
+        ([*OPTIONS, "--seed", 5], "so it needs --sample: --seed"),
+        ([*OPTIONS, "--stacks", 0], "one number of chips from 1 up, or two separated by a comma, not '0'"),
         ([*OPTIONS, "--oop", " "], "the range of OOP has no hands: ' '"),
-        (["--time", "5s"], "which have a --board, a --spot or a --from: --time"),
-        (["--sample", 5], "which have a --board, a --spot or a --from: --sample"),
-        (["--pot", 5], "which have a --board, a --spot or a --from: --pot"),
+        (["--time", "5s"], "which need --board, --spot or --from: --time"),
+        (["--sample", 5], "which need --board, --spot or --from: --sample"),
+        (["--pot", 5], "which need --board, --spot or --from: --pot"),
         (["--spot", "nowhere.toml"], "no such file or directory: 'nowhere.toml'"),
     ],
 )

@@ -65,7 +65,7 @@ def test_wrong_keys_are_explained_and_asked_again(holecard: Program) -> None:
 
 def test_several_sizes_need_a_number(holecard: Program) -> None:
     result = holecard("train", "micro", "--stacks", 200, "--seed", "a", "--position", "SB", answers="r\nq\n")
-    assert "there are several sizes: take a number (" in result.out
+    assert "there are several sizes: choose a number (" in result.out
 
 
 def test_json_goes_alone_to_standard_output(holecard: Program) -> None:
@@ -98,7 +98,7 @@ def test_nothing_to_repeat(holecard: Program) -> None:
         (("kuhn", "--street", "flop"), "a street is one of deal here, not 'flop'"),
         (("kuhn", "--position", "BB"), "a position is one of A, B here, not 'BB'"),
         (("holdem",), "hold'em as a whole is not solved"),
-        (("kuhn", "--until", "1%"), "only spots are solved to a part of the pot: --until"),
+        (("kuhn", "--until", "1%"), "only spots are solved to a percentage of the pot: --until"),
         (("spot.toml", "--until", "x"), "such as 0.3%, not 'x'"),
         (("spot.toml", "--push-fold"), "a file has its own stacks and actions: --push-fold"),
         (("missing.npz",), "cannot be read (No such file or directory): missing.npz"),

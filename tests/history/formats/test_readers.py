@@ -155,7 +155,7 @@ def test_the_hand_before_a_broken_line_is_kept() -> None:
 
 def test_an_error_names_the_file_and_the_line() -> None:
     bad = STARS_CASH.replace("bob: bets $12", "bob: bets some")
-    with pytest.raises(Unreadable, match=r"hands.txt, line 21: an amount has digits, unlike 'some'"):
+    with pytest.raises(Unreadable, match=r"hands.txt, line 21: an amount needs digits, unlike 'some'"):
         read(Sample("pokerstars", bad, Finding.UNREADABLE, ()))
     unknown = STARS_CASH.replace("eve: raises", "zoe: raises")
     with pytest.raises(Unreadable, match=r"hands.txt, line 15: .* unlike 'zoe'"):
@@ -208,7 +208,7 @@ def test_a_file_without_hands_is_reported(tmp_path: Path) -> None:
     path.write_text("Remember the milk.\n", "utf-8")
     [found] = hands_in(path)
     assert isinstance(found, FoundProblem)
-    assert "no format of hands" in found.words
+    assert "none of the supported formats" in found.words
 
 
 def test_a_format_by_name() -> None:

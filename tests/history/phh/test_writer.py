@@ -217,7 +217,7 @@ def test_your_own_fields_and_those_of_the_standard_are_written() -> None:
     with pytest.raises(BadRequest, match=r"your own fields begin with an underscore, unlike 'round'$"):
         Record.of(played, round=3)
     with pytest.raises(
-        BadRequest, match=r"fields of your own have other names than ours, not '_holecard_game'$"
+        BadRequest, match=r"your own fields need names other than ours, not '_holecard_game'$"
     ):
         Record.of(played, _holecard_game="chess")
     with pytest.raises(BadRequest, match=r"^event is a text, not 7$"):

@@ -28,7 +28,7 @@ def test_hands_with_cards_of_the_board_or_dead_ones_are_left_out() -> None:
         (["AhKh", "QsQd"], "2c3c4c", "4c", "a card is on the board or dead once, not twice: 4c"),
         (["AhKh", "QsQd"], "AhKcQc", "", "a card is in a hand or on the board, not in both: Ah"),
         (["AhKh", "QsQd"], "", "KhAh", "a card that is in a hand is not dead: AhKh"),
-        (["AhKh", "QQ"], "", "QsQdQc", "the board and the dead cards leave no hand to 'QQ'"),
+        (["AhKh", "QQ"], "", "QsQdQc", "the board and the dead cards leave no hand for 'QQ'"),
         (["AhKh", "QQ"], "", "??", "all cards of the board and all dead ones must be known: '??'"),
     ],
 )

@@ -230,7 +230,7 @@ def test_all_hands_are_written_as_one_word() -> None:
     ("changes", "words"),
     [
         ({"oop": "AKs"}, "a range of four cards is made of pieces such as AsAhKsKh, AAxx"),
-        ({"oop": "TdThAsAc"}, "leave no hand to OOP: 'TdThAsAc'"),
+        ({"oop": "TdThAsAc"}, "leave no hand for OOP: 'TdThAsAc'"),
         ({"oop": "AsAhKsKh", "ip": "AsAhKcKd,AdAcKsKc"}, "the ranges hold the same cards"),
     ],
 )
@@ -278,7 +278,7 @@ def test_small_ranges_stay_whole_and_heavy_hands_stay_heavy() -> None:
     few = sample_hands(spot, 2, seed=5)
     assert len(few.hands(0)) == 1
     assert few.hands(1).tolist() == spot.hands(1)[:1].tolist()  # both points fall on the heavy one
-    with pytest.raises(BadRequest, match="a sample has a hand or more, not 0"):
+    with pytest.raises(BadRequest, match="a sample has at least one hand, not 0"):
         sample_hands(spot, 0)
 
 

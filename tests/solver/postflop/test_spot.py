@@ -47,7 +47,7 @@ def test_a_file_may_name_its_game() -> None:
         ({"board": "Td9d6h", "dead": "6h"}, "not twice: 6h"),
         ({"board": "Td9d6h??"}, "known cards of the deck, not ??"),
         ({"board": "Td9d6h", "dead": "??"}, "known cards of the deck, not ??"),
-        ({"oop": "Td9d"}, "leave no hand to OOP: 'Td9d'"),
+        ({"oop": "Td9d"}, "leave no hand for OOP: 'Td9d'"),
         ({"ip": ""}, "the range of IP has no hands: ''"),
         ({"oop": "AsAh", "ip": "AsAh"}, "the ranges hold the same cards"),
         ({"pot": 0}, "not 0"),

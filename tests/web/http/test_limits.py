@@ -83,4 +83,4 @@ def test_the_documentation_gives_the_limits() -> None:
     for name, quota in (("requests in progress", LIMITS.requests), ("event streams", LIMITS.streams)):
         assert f"| {name} | {quota.of(LOCAL):,} | {quota.of('10.0.0.1'):,} | {quota.total:,} |" in rows
     assert f"| tables | {' | '.join([f'{Settings().most_tables:,}'] * 3)} |" in rows
-    assert f"| tables of bots alone | {' | '.join([str(Settings().most_exhibitions)] * 3)} |" in rows
+    assert f"| tables with only bots | {' | '.join([str(Settings().most_exhibitions)] * 3)} |" in rows

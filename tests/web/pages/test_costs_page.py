@@ -34,7 +34,7 @@ def test_what_a_decision_cost_is_told_at_once_and_after_a_reload(sit: Sit, enter
     expect(page.locator(".cost-line")).to_be_hidden()
     switch(page).click()
     expect(switch(page)).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".cost-line")).to_have_text("What your decision cost is told here.")
+    expect(page.locator(".cost-line")).to_have_text("The cost of your decision appears here.")
     assert asked == [], "nothing is decided yet"
     decide(page, me)
     [cost] = me.get("/costs").json()["costs"][-1:]
@@ -58,12 +58,12 @@ def test_a_table_without_a_solution_says_why(sit: Sit, enter: Enter) -> None:
     page = enter(sit("kuhn", opponents=["felix"]), kept={"table.costs": True})
     expect(switch(page)).to_have_attribute("aria-checked", "false")
     expect(switch(page)).to_have_attribute("aria-disabled", "true")
-    why = page.get_by_text("Costs are told against nash or nash-chips, not against Felix.")
+    why = page.get_by_text("Costs are shown against nash or nash-chips, not against Felix.")
     expect(why).to_be_hidden()
     switch(page).click(force=True)  # Playwright does not click what is disabled
     expect(why).to_be_visible()
     expect(switch(page)).to_have_accessible_description(
-        "Costs are told against nash or nash-chips, not against Felix."
+        "Costs are shown against nash or nash-chips, not against Felix."
     )
 
 

@@ -97,7 +97,7 @@ def test_when_it_is_over_it_can_be_watched_again(visit: Visit, web: httpx.Client
 @pytest.mark.slow
 def test_what_is_refused_is_said_in_the_dialog(visit: Visit) -> None:
     page = visit("/", expected=("Failed to load resource: the server responded with a status of 503",))
-    reason = "no more than 10 tables of bots alone are watched at once"
+    reason = "no more than 10 tables with only bots can be watched at once"
     page.route("**/api/exhibitions", lambda route: route.fulfill(status=503, json={"error": reason}))
     asked = dialog(page)
     asked.get_by_role("button", name="Watch", exact=True).click()

@@ -185,7 +185,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_a_reason(visit: Visit) -> No
     refused = ("Failed to load resource: the server responded with a status of 400",)
     page = visit("/replay", PHONE, expected=refused)
     drop(page, "no hand at all")
-    expect(page.get_by_role("alert")).to_contain_text("the hand history is no TOML")
+    expect(page.get_by_role("alert")).to_contain_text("the hand history is not TOML")
     page.get_by_text("Or paste a hand history").click()
     page.get_by_label("Hand history").fill(phh(THREE, actions=["p9 f"]))
     press(page, "Replay")

@@ -222,7 +222,7 @@ def test_a_decision_is_locked_solved_again_and_unlocked_and_the_spot_is_deleted(
     page.locator("[data-hand='KQs']").click()
     page.get_by_text("Lock this decision").click()
     page.get_by_role("button", name="The hand pointed at").click()
-    expect(page.get_by_label("Hands that are locked")).to_have_value("KQs")
+    expect(page.get_by_label("Locked hands")).to_have_value("KQs")
     page.get_by_label("check in percent").fill("90")
     expect(page.locator(".lock-form [role=status]")).to_contain_text("not to 100%")
     expect(page.get_by_role("button", name="Lock and solve")).to_be_disabled()

@@ -54,8 +54,8 @@ def test_a_seat_says_what_it_is_by_tooltip_and_in_its_panel(
     page = enter(me, size)
     about = {
         0: "Person.",
-        1: "House bot “tight”: plays good hands only, and bets them.",
-        2: "House bot with a character. Bets good hands and gives up bad ones, as the books say.",
+        1: "House bot “tight”: plays only good hands, and bets them.",
+        2: "House bot with a personality. Bets good hands and gives up bad ones, as the books say.",
         3: "Program that plays over the API.",
     }
     for seat, words in about.items():

@@ -133,7 +133,7 @@ def test_any_hand_is_found_and_opened(visit: Visit, cup: Path, size: dict[str, i
     page.get_by_label("Round", exact=True).fill("8")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="The next round")).to_be_disabled()
-    page.get_by_role("button", name="The round before").click()
+    page.get_by_role("button", name="The previous round").click()
     expect(page.get_by_label("Round", exact=True)).to_have_value("7")
     with Store.open(cup) as store:
         matchup = next(each for each in store.matchups if store.plan.label(each) == "Caller/High")

@@ -173,9 +173,9 @@ def test_hands_of_a_file_are_listed_page_by_page(web: httpx.Client) -> None:
 def test_what_cannot_be_read_is_refused_in_the_readers_words(web: httpx.Client) -> None:
     broken = web.get("/api/replay/files/broken.phh")
     assert broken.status_code == 400
-    assert broken.json()["error"].startswith("broken.phh is no TOML")
+    assert broken.json()["error"].startswith("broken.phh is not TOML")
     for text, words in (
-        ("nonsense", "no TOML"),
+        ("nonsense", "not TOML"),
         ("", "no hands"),
         ('variant = "NT"', "starting_stacks"),
         (phh(THREE, actions=["p9 f"]), "a player is p1 to p3"),

@@ -232,7 +232,7 @@ def test_a_solve_stops_after_its_time(tmp_path: Path, monkeypatch: pytest.Monkey
     with limited(tmp_path, monkeypatch, seconds=0.01) as web:
         stopped = ended(web, begin(web, RIVER, until=0.001))
         assert stopped["status"] == "stopped"
-        assert stopped["problem"] == "it stopped after 0.01 seconds; it can go on"
+        assert stopped["problem"] == "it stopped after 0.01 seconds; it can be continued"
 
 
 def test_files_that_the_server_keeps_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_a_dry_run_tells_the_size(web: httpx.Client) -> None:
     ("change", "words"),
     [
         ({"board": "Td9d6hTd"}, "a card is on the board or dead once, not twice: Td"),
-        ({"oop": "TdTh"}, "the board and the dead cards leave no hand to OOP: 'TdTh'"),
+        ({"oop": "TdTh"}, "the board and the dead cards leave no hand for OOP: 'TdTh'"),
         ({"ip": "QQQ"}, "a range is made of pieces such as"),
         ({"bets": "5y"}, "or allin, not '5y'"),
         ({"game": "plo5"}, "spots are solved in one of holdem, six-max, short-deck, omaha, not in 'plo5'"),

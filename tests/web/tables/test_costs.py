@@ -44,7 +44,7 @@ def test_every_decision_against_a_solved_bot_has_its_cost(sit: Sit) -> None:
     refused = me.get("/costs?hand=7")
     assert (refused.status_code, refused.json()["error"]) == (
         404,
-        "costs are told of the present hand and the one before, not of hand 7",
+        "costs are shown for the current hand and the one before, not for hand 7",
     )
 
 
@@ -68,9 +68,9 @@ def test_a_solution_that_is_studied_tells_costs_too(web: httpx.Client, solution:
 @pytest.mark.parametrize(
     ("game", "opponents", "reason"),
     [
-        ("kuhn", ["felix"], "costs are told against nash or nash-chips, not against Felix"),
-        ("kuhn", ["open"], "costs are told at tables of two, against nash or nash-chips"),
-        ("six-max", ["caller"], "costs are told at tables of two, against nash or nash-chips"),
+        ("kuhn", ["felix"], "costs are shown against nash or nash-chips, not against Felix"),
+        ("kuhn", ["open"], "costs are shown at two-player tables, against nash or nash-chips"),
+        ("six-max", ["caller"], "costs are shown at two-player tables, against nash or nash-chips"),
     ],
 )
 def test_where_costs_are_not_told_the_table_says_why(

@@ -85,7 +85,10 @@ def test_people_programs_and_studied_solutions_say_what_they_are() -> None:
     assert (program.role, program.about) == (Role.PROGRAM, "Program that plays over the API.")
     bot = seat_bots(SOLVED_GAME, 2, ["caller"], "s")[0].bot
     solver = SeatedPlayer("Solver", STUDY_BOT, bot)
-    assert (solver.role, solver.about) == (Role.SOLVED, "Solved strategy: plays the solution that you study.")
+    assert (solver.role, solver.about) == (
+        Role.SOLVED,
+        "Solved strategy: plays the solution that you are studying.",
+    )
 
 
 def test_no_seat_of_a_table_of_bots_can_be_kept_open() -> None:

@@ -1,4 +1,4 @@
-"""Takes the luck of the deal out of results, without bias.
+"""Removes the luck of the deal from results, without bias.
 
 >>> from holecard import Game
 >>> from holecard.session import Session

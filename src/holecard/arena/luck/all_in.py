@@ -1,4 +1,4 @@
-"""What players who are all-in can expect from the pots: winnings as trackers adjust them.
+"""All-in equity: what all-in players can expect from the pots, as trackers adjust winnings.
 
 Every pot is shared by the equity of the seats that can win it, over all boards that can still come. The
 solver counts these exactly; without it, or for games that it does not know, runouts are sampled.
@@ -27,7 +27,7 @@ _PATIENCE: Final = 0.05
 
 
 def all_in_shares(hand: Hand, hole: Sequence[Sequence[int]] | None = None) -> tuple[float, ...] | None:
-    """Chips that each seat collects on average, once no seat can bet any more and cards are still to come.
+    """Chips that each seat collects on average, once no seat can bet again and cards are still to come.
 
     `hole` has the cards that are known, where they are not those of the hand. None if the betting went on to
     the last card, or the cards of a live seat are unknown, and for games with draws, up-cards or a
@@ -56,7 +56,7 @@ def all_in_shares(hand: Hand, hole: Sequence[Sequence[int]] | None = None) -> tu
 
 
 def _called(node: ChanceNode) -> list[int]:
-    """Without what a seat has paid beyond all others, which comes back and is not won."""
+    """Without what a seat has paid beyond all others, which is returned and not won."""
     folded = {seat for seat, is_in in enumerate(node.live) if not is_in}
     return [paid - back for paid, back in zip(node.paid, uncalled(node.paid, folded), strict=True)]
 

@@ -1,4 +1,4 @@
-"""The check-down value: what each seat wins on average if all seats call and none bets any more.
+"""The check-down value: what each seat wins on average if all seats call and there are no more bets.
 
 It needs no bots and fits every game. Where there are draws, every seat sees one more card for each draw that
 it has left, and has the best hand of all its cards; where cards are to be thrown away, it has the best of
@@ -88,7 +88,7 @@ class CheckDown(ValueFunction):
 
 
 class AllInEquity(CheckDown):
-    """Counts only cards that are dealt to players who are all-in: what trackers call all-in adjusted."""
+    """Counts only cards dealt after players are all-in: what trackers call all-in adjusted."""
 
     name = "all-in"
 
@@ -134,14 +134,14 @@ def _shared_out(cards: Cards, counts: Sequence[int]) -> Iterator[tuple[Cards, ..
 
 
 def _label(state: DealState) -> str:
-    """Tells samples of a hand apart."""
+    """Distinguishes the samples of a hand."""
     board, thrown = len(state.board), len(state.cards.thrown)
     return f"{board}/{thrown}" if thrown else str(board)
 
 
 def side_pots(paid: Sequence[int], dead: int, live: Sequence[int]) -> Pots:
-    """Amounts and the seats that can win them. What a seat has paid beyond all others is a pot of its own,
-    which comes back to it."""
+    """Amounts and the seats that can win them. What a seat has paid beyond all others is a separate pot,
+    which is returned to it."""
     pots: Pots = []
     floor = 0
     for level in sorted({paid[seat] for seat in live} | {0}):

@@ -37,8 +37,8 @@ class Equilibrium(ValueFunction):
     def value(self, state: DealState) -> Sequence[float]:
         if len(state.hole) != 2 or state.game.board_cards > 1 or state.game.extras:
             raise BadRequest(
-                "equilibrium values are of two players, one board card at most and no draws, "
-                f"not of {state.game.name}"
+                "equilibrium values are for two players, at most one board card and no draws, "
+                f"not for {state.game.name}"
             )
         return self._value(state, state.board, state.node.actions)
 

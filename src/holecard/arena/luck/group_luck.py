@@ -72,7 +72,7 @@ class LuckMeter(Protocol):
 
 
 class ValueFunctionMeter:
-    """Measures with any value function, which counts in full."""
+    """Measures with any value function, used without fitted coefficients."""
 
     def __init__(self, value_function: ValueFunction, seats: int) -> None:
         self._value_function = value_function
@@ -131,7 +131,7 @@ def has_solver() -> bool:
 
 
 def is_quick(plan: Plan) -> bool:
-    """Whether the luck of the plan's hands is measured by compiled code that is there already."""
+    """Whether the luck of the plan's hands is measured by code that is already compiled."""
     estimator = (plan.luck or usual_luck_plan(plan.game)).estimator
     if estimator is not LuckEstimator.DEAL_FEATURES or not has_solver():
         return False

@@ -63,7 +63,9 @@ def _imagined(hand: Hand, seats: Sequence[int]) -> Iterator[Holes]:
     free = [card for card in hand.game.deck.numbers if card not in fixed]
     size = hand.game.hole_cards
     if prod(comb(len(free) - at * size, size) for at in range(len(seats))) > MOST_HANDS:
-        raise BadRequest(f"imaginary observations are of up to {MOST_HANDS:,} hands, not of {hand.game.name}")
+        raise BadRequest(
+            f"imaginary observations are for up to {MOST_HANDS:,} hands, not for {hand.game.name}"
+        )
     yield from _dealt(holes, list(seats), free, size)
 
 

@@ -1,4 +1,4 @@
-"""Which estimator takes the luck out of a tournament's results, fixed before its first hand.
+"""The estimator that removes luck from a tournament's results, fixed before its first hand.
 
 An estimator chosen after the hands were played can be tuned to any result, so the plan names it.
 """
@@ -42,7 +42,7 @@ class LuckPlan:
 
 
 def usual_luck_plan(game: Game) -> LuckPlan:
-    """The plan of a tournament of this game, if nothing else is asked for."""
+    """The default plan for a tournament of this game."""
     has_features = has_deal_features(game)
     return LuckPlan.of(LuckEstimator.DEAL_FEATURES if has_features else LuckEstimator.CHECK_DOWN)
 

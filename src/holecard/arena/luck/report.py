@@ -1,4 +1,4 @@
-"""Luck-adjusted results: winnings without the luck of the deal, beside the plain ones."""
+"""Luck-adjusted results: winnings without the luck of the deal, next to the plain ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,7 +26,7 @@ _FINE: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class LuckPoint:
-    """Winnings a hand after so many hands."""
+    """Winnings per hand after a number of hands."""
 
     hands: int
     plain: Estimate
@@ -35,7 +35,7 @@ class LuckPoint:
 
 @dataclass(frozen=True, slots=True)
 class BotLuck:
-    """One bot, over all its rounds. Winnings are a hand, in `LuckReport.unit`."""
+    """One bot, over all its rounds. Winnings are per hand, in `LuckReport.unit`."""
 
     rank: int
     """From 1, by `adjusted`."""
@@ -61,7 +61,7 @@ class BotLuck:
 
 @dataclass(frozen=True, slots=True)
 class AdjustedPair:
-    """Winnings a hand of a bot against one opponent."""
+    """Winnings per hand of a bot against one opponent."""
 
     bot: str
     opponent: str
@@ -279,7 +279,7 @@ def _statements(
             f"the hands ({estimator})."
         )
     elif saving is not None:
-        yield f"Taking out the luck of the deal narrowed no intervals of winnings ({estimator})."
+        yield f"Removing the luck of the deal narrowed no intervals of winnings ({estimator})."
     if len(rows) == 2:
         yield from _rounds(rows[0])
     if not is_planned:

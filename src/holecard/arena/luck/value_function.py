@@ -1,4 +1,4 @@
-"""Value functions, and the luck of a hand by one of them.
+"""Value functions, and the luck of a hand as measured by one.
 
 Winnings less the sum, over all chance nodes, of the value after the deal minus its mean before the deal have
 the same expectation as the winnings, whatever the value function says and whatever the players do: each
@@ -77,7 +77,7 @@ class DealState:
 
 
 class ValueFunction(ABC):
-    """What each seat can expect to win or lose in a hand, as far as this function can tell."""
+    """An estimate of what each seat can expect to win or lose in a hand."""
 
     name: str
 
@@ -136,7 +136,7 @@ class HandLuck:
 
 
 def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix] | None = None) -> HandLuck:
-    """The luck of a hand that is over: take its chips off the payoffs.
+    """The luck of a finished hand: subtract its chips from the payoffs.
 
     `policies` has the distributions that actions were drawn from, by the number of actions before. They must
     be those that the draw was made with: a policy that was declared after the draw can bias the result."""
@@ -200,7 +200,7 @@ def _acted(hand: Hand, cards: CardState, node: DecisionNode, action: Action) -> 
 
 
 def _state(hand: Hand, node: ChanceNode, cards: CardState, after: CardState | None = None) -> DealState:
-    """`after` tells what is dealt next."""
+    """`after` says what is dealt next."""
     own = [0] * hand.seats
     if after is not None:
         own = [len(new) - len(old) for old, new in zip(cards.hole, after.hole, strict=True)]
@@ -253,6 +253,6 @@ def _deals(before: DealState) -> Iterator[DealState]:
 
 
 def _label(before: DealState) -> str:
-    """Tells the deals of a hand apart, by what was known before them."""
+    """Distinguishes the deals of a hand by what was known before them."""
     thrown = len(before.cards.thrown)
     return f"{before.node.street}/{sum(before.own)} for {thrown}" if thrown else str(before.node.street)

@@ -44,8 +44,8 @@ class RoundGroup(NamedTuple):
 
 
 def groups(scores: Iterable[Score]) -> Iterator[RoundGroup]:
-    """Each as soon as its rounds are known, one for every seat, so that few scores are held at a time; at the
-    end those that are not complete."""
+    """Yield each group as soon as its rounds are known, one for every seat, so that few scores are held at a
+    time; incomplete groups come last."""
     begun: dict[tuple[int, int], list[Score]] = {}
     for score in scores:
         place = score.matchup, score.group
@@ -184,8 +184,8 @@ the number of rounds."""
 
 @dataclass(slots=True)
 class ResultTotals:
-    """What ratings need to know of all rounds. Whole numbers only, so that they add exactly and in any order,
-    and no more of them for a longer matchup."""
+    """What ratings need to know about all rounds. Whole numbers only, so that they add exactly and in any
+    order; their number does not grow with the length of a matchup."""
 
     bots: defaultdict[int, BotTotals] = field(default_factory=lambda: defaultdict(BotTotals))
     heads_up: defaultdict[tuple[int, int], PairTotals] = field(
@@ -243,7 +243,7 @@ def totals(groups: Iterable[RoundGroup]) -> ResultTotals:
 
 
 def _count(score: Score, rows: list[BotTotals]) -> None:
-    """A bot alone in front wins the round. In a forfeit all the others win."""
+    """A bot that leads alone wins the round. In a forfeit all the others win."""
     front = score.winners
     shared = len(front) > 1 and not score.forfeited
     for bot, row in zip(score.bots, rows, strict=True):

@@ -1,5 +1,5 @@
-"""How many groups of rounds matter for a difference of strengths, after Kish: fewer than all if some matter
-more.
+"""Kish's effective sample size for a difference of strengths: smaller than the number of groups if some
+matter more.
 
 Every group weighs as much as its rounds would move the difference. Rounds that nearly always end alike say
 little about scatter: none counts for more than 2p(1 - p) groups, as follows from the fourth moment of a

@@ -1,4 +1,4 @@
-"""Sequential Elo with K = 20, as older tournaments used it: all start at 1500, one update a matchup.
+"""Sequential Elo with K = 20, as in older tournaments: all start at 1500, one update per matchup.
 
 The score of a matchup is the share of its decided rounds that were won, so that it is worth as much
 with two decided rounds as with two hundred. Later matchups count with the ratings that earlier ones

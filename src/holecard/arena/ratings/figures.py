@@ -1,4 +1,4 @@
-"""Ratings and winnings as figures, the same on every surface: no more digits than the interval supports."""
+"""Formats ratings and winnings, the same everywhere: no more digits than the interval supports."""
 
 from math import isfinite
 from typing import Final
@@ -36,6 +36,12 @@ def signed(value: float, digits: int = 0) -> str:
 
 def percent(share: float) -> str:
     return f"{share * 100:.0f}" if isfinite(share) else UNKNOWN
+
+
+def rough(count: int) -> str:
+    """Rounded up to two digits: an estimate should not look like a count."""
+    step = int(10 ** max(len(str(count)) - 2, 0))
+    return f"{-(-count // step) * step:,}"
 
 
 def _digits(width: float) -> int:

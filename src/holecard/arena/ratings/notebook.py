@@ -79,5 +79,5 @@ def _interval(row: Standing, low: float, high: float) -> str:
 
 
 def _printable(text: str) -> str:
-    """Foreign text without characters that turn it around or steer a terminal."""
+    """Untrusted text without characters that change its direction or control a terminal."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)

@@ -1,4 +1,4 @@
-"""A match that stops as soon as its question is decided: the generalised sequential probability ratio test.
+"""The generalised sequential probability ratio test: a match stops as soon as its question is decided.
 
 Is the first bot better by `elo1` rather than by `elo0`? After each pair of mirrored rounds the test
 compares how likely the results are under both answers. What else the answers leave open (how often a

@@ -1,4 +1,4 @@
-"""The standings of a tournament: one row a bot, every head-to-head, and the gaps between neighbours.
+"""The standings of a tournament: one row per bot, every head-to-head, and the gaps between neighbours.
 
 Every leaderboard, page and file shows these values under these names, and significance is decided here
 once: a difference is significant if its 95% interval excludes a draw.
@@ -158,7 +158,7 @@ def standings(
     scores makes no difference. `about` and `faults` are carried into the rows, by bot.
     """
     if not bots:
-        raise BadRequest(f"standings are of one bot or more, not {len(bots)}")
+        raise BadRequest(f"standings are for one bot or more, not {len(bots)}")
     sums, deals = ResultTotals(), MirroredDeals()
     for group in groups(scores):
         sums.add(group)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from holecard.arena.ratings import variance_reduction
+from holecard.arena.ratings.figures import rough
 from holecard.arena.ratings.head_to_head import HeadToHead
 from holecard.arena.ratings.standings import Gap, Standing, Standings
 from holecard.arena.results import Estimate
@@ -51,7 +52,7 @@ def _not_significant(gap: Gap, met: HeadToHead | None) -> str:
         return start + lead
     if not gap.more_rounds:
         return start + "The results so far favour neither."
-    return start + f"One would likely take about {_rough(gap.more_rounds)} more rounds in every matchup."
+    return start + f"One would likely take about {rough(gap.more_rounds)} more rounds in every matchup."
 
 
 def _head_to_head(gap: Gap, met: HeadToHead) -> str:
@@ -67,12 +68,6 @@ def _head_to_head(gap: Gap, met: HeadToHead) -> str:
 
 def _leader(estimate: Estimate, even: float, gap: Gap) -> str:
     return gap.better if estimate.low > even else gap.worse
-
-
-def _rough(count: int) -> str:
-    """Two digits, rounded up: a guess should not look like a count."""
-    step = int(10 ** max(len(str(count)) - 2, 0))
-    return f"{-(-count // step) * step:,}"
 
 
 def _forfeits(row: Standing) -> str:

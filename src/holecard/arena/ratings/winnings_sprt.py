@@ -1,4 +1,4 @@
-"""The sequential probability ratio test of winnings a hand: are they `rate1` rather than `rate0`?
+"""The sequential probability ratio test of winnings per hand: are they `rate1` rather than `rate0`?
 
 After each group of mirrored rounds the test compares how likely the winnings of all groups are under both
 answers, if they are normal around the rate with a variance that suits each answer best. The logarithm of

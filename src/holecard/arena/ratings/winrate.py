@@ -1,4 +1,4 @@
-"""Winnings a hand and points a round, with intervals.
+"""Winnings per hand and points per round, with intervals.
 
 The sample is the group: mirrored rounds belong together. The rate is all chips over all hands, and its
 variance comes from how far each group is off that rate (the ratio estimator of sampling surveys with

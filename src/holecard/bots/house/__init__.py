@@ -42,7 +42,7 @@ PROFILES: Final = (
     Personality(
         "otto",
         "Otto",
-        "Waits for a hand that cannot lose; most of them go by.",
+        "Waits for a hand that cannot lose, and folds almost everything else.",
         Profile(aggression=0.1, bluff=0.0, call=0.2, raise_=0.3, threshold=0.8),
     ),
     Personality(
@@ -83,9 +83,9 @@ HOUSE: Final = {
         HouseBot("random", "folds, calls and raises by chance", RandomBot),
         HouseBot("caller", "never folds and never raises", CallerBot),
         HouseBot("all-in", "bets everything, always", AllInBot),
-        HouseBot("tight", "plays good hands only, and bets them", _maker(TIGHT)),
+        HouseBot("tight", "plays only good hands, and bets them", _maker(TIGHT)),
         HouseBot("loose-aggressive", "plays most hands and bets at every chance", _maker(LOOSE_AGGRESSIVE)),
-        HouseBot("pot-odds", "calls and bets by what its cards are worth against the price", PotOddsBot),
+        HouseBot("pot-odds", "calls and bets if its cards are worth the price", PotOddsBot),
         HouseBot("equity", "guesses what the others hold from how they bet; the strongest", EvBot),
         *(HouseBot(who.name, who.words, _maker(who.profile)) for who in PROFILES),
     )

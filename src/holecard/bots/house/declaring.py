@@ -1,5 +1,5 @@
-"""How house bots declare a policy: they draw as ever, from the generator that the arena seeds, and tell the
-distribution too, so that their hands are the same whether or not they are asked for it.
+"""How house bots declare a policy: they still draw from the generator that the arena seeds, and report the
+distribution too, so that their hands are the same whether or not it is requested.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Opponent model for draws: whether the number of cards that an opponent takes tells its hand.
+"""Opponent model for draws: whether the number of cards that an opponent draws reveals its hand.
 
 A player that stands pat far more often than good hands come does so with others, too. So its draws are
 compared with those of the library (`drawing`): what it does more often than that is explained by nothing.

@@ -1,4 +1,4 @@
-"""Which cards to throw away in a draw, and what opponents end up with: from the ranking alone.
+"""Which cards to discard in a draw, and what opponents end up with: from the ranking alone.
 
 A hand is worth how often it beats the hands that players end up with. Every choice of cards to keep is
 completed from fixed shuffles of the rest; with more draws to come a seat sees one more card for each and has

@@ -138,7 +138,7 @@ class Odds:
         shape = self.shape
         cards = {*hole, *board}
         if len(cards) < len(hole) + len(board) or not cards <= set(shape.deck):
-            raise BadRequest(f"cards are different ones of the deck, not {print_cards((*hole, *board))}")
+            raise BadRequest(f"cards are distinct cards of the deck, not {print_cards((*hole, *board))}")
         if len(hole) > shape.hole or len(board) > shape.board:
             raise BadRequest(
                 f"there are at most {shape.hole} hole cards and {shape.board} on the board, "

@@ -95,7 +95,7 @@ class EquityBot(PreparedBot):
         return {seat: wide.holding(view, seat) for seat in seats}
 
     def discard(self, view: View) -> Discard:
-        """What to throw away in a draw."""
+        """What to discard in a draw."""
         wide = self.wide(view)
         return view.stand_pat() if wide is None else wide.discard(view)
 

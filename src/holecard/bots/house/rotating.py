@@ -1,4 +1,4 @@
-"""A house bot in a mixed game: one bot for each of its games, each with what it knows of its own game."""
+"""A house bot in a mixed game: one bot per game, each with its knowledge of that game."""
 
 from collections.abc import Callable
 

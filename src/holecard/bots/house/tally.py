@@ -1,4 +1,4 @@
-"""Counts how a hand does in its rollouts.
+"""Counts wins and ties of a hand in its rollouts.
 
 Counts are whole numbers, and equities are made from them in one place (`equity`). So counters that work in
 different ways, in plain Python or compiled, lead to the same decisions to the last bit.
@@ -18,7 +18,8 @@ SLICES: Final = 10
 
 
 class Tally(NamedTuple):
-    """In each rollout, how many of the opponents' hands are worse than the own one, and how many equal."""
+    """For each rollout, how many of the opponents' hands are worse than the bot's hand, and how many are
+    equal."""
 
     hands: int
     """Opponents' hands in a rollout."""

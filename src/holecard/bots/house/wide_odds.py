@@ -1,4 +1,4 @@
-"""Odds of games with up-cards, draws, discards or a low half: what one seat sees, played out.
+"""Odds of games with up-cards, draws, discards or a low half, by rollouts from what one seat sees.
 
 Hold'em, Omaha and the small games have faster odds (`equity.Odds`), which look at hole cards and board only.
 """
@@ -44,7 +44,7 @@ class SeenCards(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A hand of an opponent beside the own one."""
+    """An opponent's hand compared with the bot's own hand."""
 
     share: float
     """Of the pot between the two."""
@@ -53,7 +53,7 @@ class Comparison(NamedTuple):
 
 
 class CardRules(NamedTuple):
-    """What the odds depend on; games that differ in stakes or bets only share them."""
+    """What the odds depend on; games that differ only in stakes or bets share them."""
 
     deck: Deck
     ranking: Ranking
@@ -80,7 +80,7 @@ class CardRules(NamedTuple):
 
     @property
     def draws_only(self) -> bool:
-        """Whether draws are all that makes a hand, so that libraries of hands tell what opponents hold."""
+        """Whether hands are made by draws alone, so that libraries of hands represent what opponents hold."""
         return bool(self.draws) and not (self.board or self.has_up_cards or self.has_discards)
 
 
@@ -113,11 +113,11 @@ class WideOdds:
 
     @property
     def tells_strength(self) -> bool:
-        """Whether opponents tell by up-cards or draws how good their hands may be."""
+        """Whether up-cards or draws reveal how good opponents' hands may be."""
         return self.rules.draws_only or self.rules.has_up_cards
 
     def get_ready(self) -> None:
-        """Fill the tables that all questions share."""
+        """Fill the tables that all queries share."""
         if self.drawing is not None and self.rules.draws_only:
             self.drawing.library()
 
@@ -151,7 +151,7 @@ class WideOdds:
         return _outlook(found)
 
     def discard(self, view: View) -> Discard:
-        """What to throw away now."""
+        """What to discard now."""
         legal = view.legal_draw
         assert legal is not None, "only a seat that draws can throw cards away"
         hole = tuple(map(int, view.hole))

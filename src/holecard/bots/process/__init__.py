@@ -1,1 +1,1 @@
-"""Bots in processes of their own: starting them, exchanging lines, resource limits, the sandbox."""
+"""Bots in separate processes: starting them, exchanging lines, resource limits, the sandbox."""

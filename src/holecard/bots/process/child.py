@@ -68,11 +68,11 @@ class ProcessEnd(NamedTuple):
 
 
 _ENDED: Final = ProcessEnd(FaultKind.EXIT, "it was ended")
-_UNWATCHED: Final = ProcessEnd(FaultKind.CRASH, "it killed or stopped the process that watches over it")
+_UNWATCHED: Final = ProcessEnd(FaultKind.CRASH, "it killed or stopped its watchdog process")
 
 
 class PreparedProgram(NamedTuple):
-    """What it takes to start a program, worked out once for all its runs."""
+    """Everything needed to start a program, prepared once for all its runs."""
 
     command: tuple[str, ...]
     path: str
@@ -227,7 +227,7 @@ def _ending(message: dict[str, int | str], host: Host) -> ProcessEnd:
             return ProcessEnd(
                 FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code
             )
-    raise ValueError(f"a supervisor says how a program ended, not {message!r}")
+    raise ValueError(f"a supervisor reports how a program ended, not {message!r}")
 
 
 def is_missing(program: str, folder: str) -> bool:

@@ -320,7 +320,7 @@ class LineChannel:
                     break
         ending = self._child.ending()
         if ending is None:
-            words = self._with_tail("it closed its output and stays alive")
+            words = self._with_tail("it closed its output but is still running")
             return Misbehaviour(FaultKind.CLOSED, words, is_gone=True)
         return Misbehaviour(ending.kind, self._with_tail(ending.words), is_gone=True)
 

@@ -1,4 +1,4 @@
-"""Runs a Python bot in a process of its own: `python -m holecard.bots.process.python_worker file.py:Class`.
+"""Runs a Python bot in its own process: `python -m holecard.bots.process.python_worker file.py:Class`.
 
 `holecard speak` does the same, but importing the command line takes longer than loading the bot, and a
 tournament starts this process many times.

@@ -45,7 +45,7 @@ def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> Sa
     """The bubblewrap command line and environment that run the command in the folder."""
     if needs_network:
         raise BadRequest(
-            "a sandbox has no network, so a program that connects to a port cannot be run in one: "
+            "a sandbox has no network, so it cannot run a program that connects to a port: "
             f"{' '.join(command)!r}"
         )
     bwrap = shutil.which("bwrap")

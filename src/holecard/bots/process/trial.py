@@ -31,9 +31,9 @@ def try_out(command: Sequence[str], target: str, game: Game, host: Host) -> None
 def _reason(fault: Misbehaviour, connection: Connection, target: str, host: Host) -> str:
     """The reason for the failure: the last line of standard error if the process exited with an error."""
     if fault.kind is FaultKind.LATE:
-        return f"it does not load within {host.start:g} s: {target!r}"
+        return f"it did not load within {host.start:g} s: {target!r}"
     ending = connection.ending()
     if ending is not None and ending.code is not None:
         words = connection.channel.tail.last_line() if ending.code else ""
-        return words or f"it ended the process that loads it: {target!r}"
+        return words or f"it killed the process that loads it: {target!r}"
     return f"{fault.detail}: {target!r}"

@@ -147,7 +147,7 @@ def _hang_up() -> None:
 
 def _address(arguments: Sequence[str]) -> tuple[str, int]:
     if len(arguments) != 2 or not arguments[1].isdecimal():
-        raise BadRequest(f"a player is told the host and the port of its server, not {list(arguments)}")
+        raise BadRequest(f"a player needs the host and the port of its server, not {list(arguments)}")
     return arguments[0], int(arguments[1])
 
 

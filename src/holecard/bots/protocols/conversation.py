@@ -212,7 +212,7 @@ class Conversation:
             action = passive(view)
         if self._early and not self._has_complained:
             self._has_complained = True
-            words = f"it spoke before it was asked: {self._early[:200]!r}"
+            words = f"it wrote before it was asked: {self._early[:200]!r}"
             raise Misbehaviour(FaultKind.GARBAGE, words, action, mix=mix)
         return action if mix is None else mix
 

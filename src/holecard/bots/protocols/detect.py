@@ -59,7 +59,7 @@ def detect(command_line: str, game: Game, host: Host, name: str = "the program")
             finally:
                 program.close()
     raise FaultyBot(
-        f"it speaks no protocol that was tried ({'; '.join(reasons)}), so say which one it speaks, "
+        f"it speaks none of the protocols tried ({'; '.join(reasons)}), so name its protocol, "
         f"such as json:COMMAND or theaigames:COMMAND: {command_line!r}"
     )
 

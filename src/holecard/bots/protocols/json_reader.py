@@ -1,4 +1,4 @@
-"""Reads untrusted JSON, in such a way that no input makes a later step hang or raise."""
+"""Reads untrusted JSON so that no input makes a later step hang or raise."""
 
 import json
 from typing import Any, Final

@@ -20,8 +20,8 @@ class SolvedBot:
 SOLVED: Final = {
     bot.name: bot
     for bot in (
-        SolvedBot("nash", "plays an equilibrium of what the game is scored by", Nash),
-        SolvedBot("nash-chips", "plays an equilibrium in chips, whatever the score", NashChips),
+        SolvedBot("nash", "plays an equilibrium for the way the game is scored", Nash),
+        SolvedBot("nash-chips", "plays an equilibrium in chips, however the game is scored", NashChips),
     )
 }
 

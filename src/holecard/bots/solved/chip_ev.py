@@ -22,7 +22,7 @@ from holecard.solver.tree import VectorGame
 
 
 def choose(mix: Mapping[Action, float], rng: Random, *, declares: bool) -> Answer:
-    """Draw an action from a mixed strategy, and tell the strategy if it is wanted."""
+    """Draw an action from a mixed strategy, and report the strategy if requested."""
     [action] = rng.choices(list(mix), list(mix.values()))
     return declared(action, mix.items()) if declares else action
 

@@ -1,4 +1,4 @@
-"""A bot for no-limit hold'em: solves each street of a hand between two players when it comes to it.
+"""A bot for no-limit hold'em: solves each street of a two-player hand when it gets there.
 
 The turn and the river are solved to their end with a few bet sizes. The flop and the betting before it look
 no further than the street (`solver.depth_limited`). During a session the bot learns where its opponent
@@ -23,9 +23,9 @@ from holecard.solver.holdem.street_record import records_of
 from holecard.solver.holdem.warm_up import warm_up
 
 APPROXIMATE: Final = (
-    "solves the turn and the river with a few bet sizes; before the turn it looks no further than the street"
+    "solves the turn and the river with a few bet sizes; before the turn it looks only at the current street"
 )
-LEARNS: Final = "; expects its opponent to go on as it was seen to play, rather than by the equilibrium"
+LEARNS: Final = "; expects its opponent to play as observed, rather than by the equilibrium"
 CROWDED: Final = "; with more than two players in a hand it plays as equity does"
 CLOCK_SHARE: Final = 0.4
 """The part of the time bank that one solve may take."""
@@ -88,7 +88,7 @@ class HoldemBot(SolvedGameBot):
 
 
 def play_strategy(hand: FollowedHand, view: View, rng: Random, *, declares: bool = False) -> Answer:
-    """Draw an action of the solved strategy, and say it at the table."""
+    """Draw an action from the solved strategy, and play it at the table."""
     actions, chances = hand.strategy(view)
     kept = [float(chance) if chance >= RARE else 0.0 for chance in chances]
     weights = kept if any(kept) else chances.tolist()

@@ -12,7 +12,7 @@ from holecard.rules.game import Game
 from holecard.solver.match import MatchPlayer
 
 CHIPS_ONLY: Final = (
-    "plays for chips, not to win the round: no table of match values is for these rules or for so many hands"
+    "plays for chips, not to win the round: there are no match values for these rules or for this many hands"
 )
 
 

@@ -124,7 +124,8 @@ def _is_short(game: Game) -> bool:
 
 
 def _is_holdem(game: Game) -> bool:
-    """Whether the cards are hold'em's: a full deck, two a seat, and a board of three, four and five."""
+    """Whether the cards are those of hold'em: a full deck, two per seat, and a board of three, four and
+    five."""
     cards = game.hole_cards == 2 and game.boards == (0, 3, 4, 5) and len(game.deck.numbers) == 52
     return cards and game.ranking.name == "high"
 

@@ -1,4 +1,4 @@
-"""Compiles the kernels of solved bots and spots once for an installation, in a process that only does that.
+"""Compiles the kernels of solved bots and spots once per installation, in a dedicated process.
 
     python -m holecard.bots.solved.precompile
 

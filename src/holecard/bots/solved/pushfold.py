@@ -1,4 +1,4 @@
-"""Bots for short-stacked hold'em: charts for push or fold, and solved streets for all that is not in them."""
+"""Bots for short-stacked hold'em: push-or-fold charts, and solved streets for everything else."""
 
 from functools import lru_cache
 from typing import Final

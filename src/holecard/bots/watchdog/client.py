@@ -60,7 +60,7 @@ class Watchdog:
                 self._replace()
                 started = self._ask(launch, pipes)
         if started is None:
-            raise WatchdogLost("the process that watches programs was killed or stopped twice")
+            raise WatchdogLost("the watchdog process was killed or stopped twice")
         return started
 
     def _ask(self, launch: bytes, pipes: Pipes) -> StartedProcess | None:

@@ -1,4 +1,4 @@
-"""What beats what: the ways a game can compare hands at the showdown.
+"""Hand rankings: the ways a game can compare hands at showdown.
 
 >>> from holecard.cards import parse_cards
 >>> high = RANKINGS["high"]
@@ -180,7 +180,7 @@ RANKINGS: Final = {
         Ranking(
             BADUGI,
             "Cards of different ranks and different suits count: four of them beat three, three beat two. "
-            "Among as many the highest card decides, then the next; lower is better and the ace is lowest.",
+            "With equally many, the highest card decides, then the next; lower is better, the ace is lowest.",
             badugi.strengths,
             badugi.describe,
             hole=range(4, 6),
@@ -201,8 +201,8 @@ RANKINGS: Final = {
         ),
         Ranking(
             "two-card",
-            "The own card and the board card count. From the top: straight flush, pair, straight, flush, "
-            "high card, then the higher card, then the lower. The ace is high only, so A2 is no straight.",
+            "A seat's card and the board card count. From the top: straight flush, pair, straight, flush, "
+            "high card, then the higher card, then the lower. The ace is high only, so A2 is not a straight.",
             small.two_card_strengths,
             small.describe_two_card,
             hole=exactly(1),

@@ -43,7 +43,7 @@ _ACE: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """What beats what among the five-card hands of a deck with four suits."""
+    """The order of five-card hands for a deck with four suits."""
 
     lowest_rank: int
     """All ranks from this one up to the ace are in the deck."""

@@ -45,7 +45,7 @@ def _straights(order: HandOrder) -> Straights:
 
 
 class PlainHands(dict[int, int]):
-    """Strength by rank counts, of hands that are no flush."""
+    """Strength by rank counts, for hands that are not flushes."""
 
     def __init__(self, order: HandOrder) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Exactly two cards of the hand, which has four to six, with exactly three of the board.
+"""Omaha: exactly two of four to six hole cards with exactly three of the board.
 
 Flushes apart, only ranks count. So each set of board ranks has a row: the best strength for each of
 the 91 pairs of hole ranks. The rows of three ranks are looked up, those of four and five are the best

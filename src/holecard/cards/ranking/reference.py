@@ -1,4 +1,4 @@
-"""What beats what, written to be read: slow, short, and the judge of the fast versions.
+"""Reference rankings, written to be read: slow, short, and what the fast versions are tested against.
 
 Each function takes cards and returns a shape or a tuple that compares as the hands do.
 """
@@ -40,8 +40,8 @@ def five(cards: Iterable[int]) -> Shape:
 
 
 def short_deck_five(cards: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
-    """Exactly five cards from the six up: as always, but that a flush beats a full house, and that the
-    ace comes below the six. First the place of the category, then its shape."""
+    """Exactly five cards from the six up: as usual, except that a flush beats a full house and the ace also
+    ranks below the six. First the place of the category, then its shape."""
     category, order = five(cards)
     if order == (12, 7, 6, 5, 4):
         order = (7,)  # A6789: its ace counts as a five

@@ -1,4 +1,4 @@
-"""Which of the hands that show is the better one: who opens the betting of a stud street.
+"""Compares showing hands: the best one opens the betting of a stud street.
 
 One to four up-cards make no straight and no flush: pairs, two pair, three and four of a kind count, then the
 ranks. A high game asks for the highest hand, razz for the lowest, where the ace is one and pairs count

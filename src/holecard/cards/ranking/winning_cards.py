@@ -1,4 +1,4 @@
-"""The cards of a hand that win: the best five, or those that count where not all of them do."""
+"""The winning cards of a hand: the best five, or those that count."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -27,7 +27,7 @@ def check(
     sandbox: Sandbox = False,
     isolate: Isolate = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Show every rule in every game, not a summary.")
+        bool, typer.Option("--verbose", "-v", help="Show every rule in every game, instead of a summary.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

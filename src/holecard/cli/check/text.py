@@ -33,7 +33,9 @@ def print_results(bot: str, by_game: RuleResults, *, broken: int, verbose: bool)
     else:
         console.print(f"{bot} is well-behaved.", style="bold green")
     if is_summary:
-        console.print("Every game by itself: the same command with --verbose", style="dim", soft_wrap=True)
+        console.print(
+            "For each game separately: the same command with --verbose", style="dim", soft_wrap=True
+        )
 
 
 def _print_games(bot: str, by_game: RuleResults, console: Console) -> None:

@@ -45,14 +45,14 @@ def equity(
     ],
     *,
     board: Annotated[
-        str, typer.Option(metavar="CARDS", help="The cards on it, such as Td9d6h.", show_default="none")
+        str, typer.Option(metavar="CARDS", help="Board cards, such as Td9d6h.", show_default="none")
     ] = "",
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.", show_default="none")] = "",
     game: Annotated[
         str | None,
         typer.Option(
             metavar="GAME",
-            help="A game of 'holecard games', or the path of your own.",
+            help="A game listed by 'holecard games', or the path of your own.",
             autocompletion=game_names,
             show_default="as many cards as the hands have",
         ),
@@ -61,8 +61,8 @@ def equity(
         int | None,
         number(
             1,
-            "Draws to come in a draw game; every player throws away what the house bots would.",
-            default="none: hands are as they will be after the last one",
+            "Draws to come in a draw game; every player discards what the house bots would.",
+            default="none: hands are as after the last draw",
         ),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")] = False,
@@ -96,11 +96,11 @@ def equity(
     are patterns with x for any card and ds, ss or r for double suited, single suited or rainbow: AAxxds.
     With --game short-deck the cards go from the six up, and a flush beats a full house.
 
-    In stud, draw and hi-lo games give the cards that you know: the others come from the rest of the deck, in
-    stud on the streets to come, in draw games with the draw before the showdown. With --draws 2 whole hands
-    have two more draws, in which each player throws away what the house bots would. Cards that other players
-    showed and folded are --dead. Where high and low share the pot, there are the chances to win the high
-    hand, the low and the whole pot, too.
+    In stud, draw and hi-lo games give the known cards: the others come from the rest of the deck, in stud on
+    the streets to come, in draw games with the draw before the showdown. With --draws 2 complete hands have
+    two more draws, in which each player discards what the house bots would. Cards that other players showed
+    and folded are --dead. In hi-lo games the chances of winning the high half, the low half and the whole pot
+    are shown too.
 
     Every deal is counted, without rounding, if that takes half a minute or less. Otherwise random deals
     are sampled and the standard error is printed; Ctrl-C then stops with the result so far.
@@ -126,13 +126,13 @@ def equity(
     from holecard.solver.equity import read_spot
 
     if exact and (samples or until):
-        raise BadRequest("--exact counts every deal: it goes with neither --samples nor --until")
+        raise BadRequest("--exact counts every deal, so it takes neither --samples nor --until")
     definition = None if game is None else Game.load(game)
     spot = read_spot(tuple(hands), board, dead, game=definition)
     if draws is not None:
         if exact:
             raise BadRequest(
-                "draws to come are decisions, which are sampled: --draws does not go with --exact"
+                "draws to come are decisions, which are sampled, so --draws cannot be combined with --exact"
             )
         result = _sample_draws(spot, definition, draws, samples, until, seed)
     elif samples or until:

@@ -46,7 +46,7 @@ def grade(
         str | None,
         typer.Option(
             metavar="LOSS",
-            help="Solve the spot to this part of the pot before locks are graded.",
+            help="Solve the spot to this percentage of the pot before grading the locks.",
             show_default="0.5%",
             rich_help_panel=PANEL,
         ),
@@ -62,7 +62,7 @@ def grade(
     has several tables, each is graded.
 
     With --spot and --lock, a spot after the flop is solved, decisions are locked to the given frequencies,
-    and the best response to that tells what the lock gives away.
+    and the best response shows what the lock gives away.
 
     \b
     Examples:
@@ -88,11 +88,11 @@ def grade(
             "FILE": file, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--stacks": stacks,
             "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--plot": plot,
         }  # fmt: skip
-        refuse(others, "locks in a spot are graded without this option")
+        refuse(others, "grading locks in a spot does not take this option")
         raise typer.Exit(grade_locks(game, spot, lock, until, threads, as_json=as_json))
     refuse({"--lock": lock, "--until": until, "--threads": threads}, "this option is for a --spot")
     if file is None:
-        raise BadRequest("a strategy to grade is a FILE, or a --spot with a --lock; missing is FILE")
+        raise BadRequest("a strategy to grade is a FILE, or a --spot with a --lock; neither was given")
     if plot is not None:
         plot_path(plot)  # raises before the work
     problem = Problem(

@@ -12,7 +12,7 @@ from holecard.cli.solve.postflop_text import spot_title
 from holecard.errors import BadRequest
 from holecard.solver.postflop import Player, PostflopGrade, PostflopSolver, load_locks
 from holecard.solver.postflop.estimates import build_game
-from holecard.solver.postflop.locks import swaps_with
+from holecard.solver.postflop.node_locking import swaps_with
 from holecard.solver.postflop.path import find_decision
 
 
@@ -21,7 +21,7 @@ def grade_locks(
 ) -> int:
     """Solve the spot, lock, and compare the best responses before and after; the exit code."""
     if lock is None:
-        raise BadRequest("a spot is graded with a file of locked decisions; missing is --lock")
+        raise BadRequest("grading a spot needs a file of locked decisions: --lock")
     spot = read_spot(SpotOptions(game=game, file=file))
     locks, target = load_locks(lock), target_percent(until, spot)
     solver = PostflopSolver(
@@ -50,7 +50,7 @@ def grade_locks(
     lines = [
         spot_title(spot),
         f"Solved to {free.percent:.3g}% of the pot: {_evs(free)}.",
-        f"With the locks, all else unchanged: {_evs(locked)}.",
+        f"With the locks, everything else unchanged: {_evs(locked)}.",
     ]
     for player, loss in losses.items():
         other = Player(1 - player)

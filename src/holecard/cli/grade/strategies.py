@@ -36,7 +36,7 @@ def read_strategies(file: str, vector_game: VectorGame) -> list[ReadStrategy]:
     try:
         tables = parse_tables(data.decode("utf-8-sig"), vector_game)
     except UnicodeDecodeError:
-        raise Unreadable(f"a table is text in UTF-8, unlike {place}") from None
+        raise Unreadable(f"a table is UTF-8 text, unlike {place}") from None
     except Unreadable as error:
         raise Unreadable(f"{place}: {error}") from None
     return [

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 MEANINGS: Final = {
     "agrees": "agree with the stacks or winnings in the file",
-    "raked": "agree but for rake: the winners got a little less than the pot",
+    "raked": "agree except for rake: the winners got a little less than the pot",
     "replayed": "can be replayed; the file has no stacks or winnings to compare",
     "unfinished": "stop before the hand is over",
-    "undecided": "end with a showdown of unknown cards",
-    "set aside": "do not follow one board and the pots: run twice, cashed out, cancelled ...",
+    "undecided": "end in a showdown with unknown cards",
+    "set aside": "are not decided by one board and the pots: run twice, cashed out, cancelled ...",
     "refused": "are of games that holecard does not play",
     "differs": "DIFFER from the stacks or winnings in the file",
     "illegal": "break the rules",
@@ -42,8 +42,8 @@ def check(
 ) -> None:
     """Replay recorded hands and compare the final stacks.
 
-    Every hand history below the paths, in PHH or in the format of a poker room, is replayed by the rules
-    and, if it says who won how much, compared with that. Hands that differ, break the rules or cannot be read
+    Every hand history below the paths, in PHH or in the format of a poker room, is replayed by the rules and
+    compared with the result in the file, if it has one. Hands that differ, break the rules or cannot be read
     are listed, and the exit code is 1 if there are any.
 
     \b
@@ -60,7 +60,7 @@ def check(
 
     files = histories(paths)
     if not files:
-        raise BadRequest(f"no hand history is at or below {_listed(paths)}")
+        raise BadRequest(f"there is no hand history at or below {_listed(paths)}")
     counts: Counter[Finding] = Counter()
     named: list[Checked] = []
     for checked in _check(files, workers):

@@ -23,7 +23,8 @@ def import_command(
     ],
     *,
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="FILE", help="The file of hands; it may exist.")
+        Path,
+        typer.Option("--out", "-o", metavar="FILE", help="The file to import into; it may already exist."),
     ],
     workers: Workers = None,
     as_json: AsJson = False,
@@ -31,10 +32,9 @@ def import_command(
     """Import hands of any format into one file.
 
     Every hand below the paths is read, checked and kept with its text: PHH, PokerStars and rooms with its
-    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, theaigames,
-    Open Hand History;
-    plain or in .gz, .zip and .zst. A hand that is already in the file is not kept twice, so that an import
-    can be repeated, or stopped and started again.
+    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, theaigames, Open Hand
+    History; plain or in .gz, .zip and .zst. A hand that is already in the file is not stored twice, so an
+    import can be repeated, or stopped and started again.
 
     \b
     Examples:
@@ -50,6 +50,7 @@ def import_command(
     from holecard.history.hand_store import HandStore
     from holecard.history.importing import import_hands
     from holecard.printable import printable
+    from holecard.report.format import counted
 
     with HandStore(out, write=True) as store:
         try:
@@ -57,7 +58,9 @@ def import_command(
                 count = workers or cpu_count() or 1
                 summary = import_hands(paths, store, bar, shares=all_in_shares, workers=count)
         except KeyboardInterrupt:
-            kept = f"stopped: {_count(len(store), 'hand')} kept in {out}; the same command goes on from there"
+            kept = (
+                f"stopped: {counted(len(store), 'hand')} kept in {out}; the same command continues from there"
+            )
             screen(errors=True).print(printable(kept), soft_wrap=True)
             raise
         total = len(store)
@@ -70,13 +73,14 @@ def import_command(
 def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") -> None:
     from holecard.cli.history.check import MEANINGS
     from holecard.printable import printable
+    from holecard.report.format import counted
 
     broken = [*(problem.words for problem in summary.problems), *summary.unread]
     for words in broken[:_MOST_NAMED]:
         console.print(printable(words), style="red", soft_wrap=True)
     if len(broken) > _MOST_NAMED:
         console.print(f"... and {len(broken) - _MOST_NAMED:,} more")
-    hands, files = _count(summary.hands, "hand"), _count(summary.files, "file")
+    hands, files = counted(summary.hands, "hand"), counted(summary.files, "file")
     console.print(f"{hands} in {files}, {summary.added:,} of them new:")
     for title, count in summary.formats.most_common():
         console.print(f"{count:>8,} {title}", highlight=False)
@@ -86,12 +90,8 @@ def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") 
         if count:
             console.print(f"{count:>8,} {meaning}")
     console.print(
-        printable(f"{_count(total, 'hand')} {'is' if total == 1 else 'are'} in {out}"), soft_wrap=True
+        printable(f"{counted(total, 'hand')} {'is' if total == 1 else 'are'} in {out}"), soft_wrap=True
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _summary_json(summary: "ImportSummary", total: int) -> dict[str, Any]:

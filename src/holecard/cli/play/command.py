@@ -39,15 +39,15 @@ def play(
     ] = None,
     costs: Annotated[
         bool,
-        typer.Option("--costs", help="Against nash or nash-chips: tell after each decision what it cost."),
+        typer.Option("--costs", help="Against nash or nash-chips: show after each decision what it cost."),
     ] = False,
 ) -> None:
     """Play in the terminal against house bots (see 'holecard bots').
 
-    The legal actions are shown on every turn. Type f to fold, c to check or call, r 20 to bet or raise
-    to 20, a to go all-in, ? for help and q to leave. In a draw, d 2h 7c or d 1 3 throws these cards away,
-    by name or by place, and s stands pat. The seed is printed: the same seed, seats and actions give the
-    same game again.
+    The legal actions are shown on every turn. Type f to fold, c to check or call, r 20 to bet or raise to 20,
+    a to go all-in, ? for help and q to leave. In a draw, d 2h 7c or d 1 3 discards these cards, by name or by
+    position, and s stands pat. The seed is printed: the same seed, seats and actions give the same game
+    again.
 
     \b
     Examples:

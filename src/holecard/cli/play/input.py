@@ -24,7 +24,7 @@ _COMMANDS: Final = {
     "q": InputCommand.QUIT, "quit": InputCommand.QUIT, "exit": InputCommand.QUIT,
 }  # fmt: skip
 _WORDS: Final = "f, c, r and a number, half, pot, a, h, q or ?"
-_DRAW_WORDS: Final = "d and cards or their places, s, h, q or ?"
+_DRAW_WORDS: Final = "d and cards or their positions, s, h, q or ?"
 
 
 def parse_input(text: str, view: View) -> Move | InputCommand:

@@ -50,10 +50,10 @@ HELP = (
     "c, check or call   match the bet, or pass if there is none",
     "r 20 or raise 20   raise TO 20, so that your bet on this street is 20",
     "b 20 or bet 20     the same if there is no bet yet; a number alone works, too",
-    "half or pot        raise by half or all of the pot as it is after the call",
+    "half or pot        raise by half or all of the pot after the call",
     "a or all-in        the largest bet that is allowed",
-    "d 2h 7c or d 1 3   where cards are drawn: discard these, by name or by place",
-    "s or pat           where cards are drawn: stand pat",
+    "d 2h 7c or d 1 3   in a draw: discard these cards, by name or by position",
+    "s or pat           in a draw: stand pat",
     "h or history       this hand so far",
     "q or quit          leave the table (so do Ctrl-C and Ctrl-D)",
 )
@@ -92,7 +92,7 @@ class TerminalTable:
         self.console.print(Text(game.title, style="bold"))
         print_hanging(self.console, Text(game.summary, style="italic"), "", TABLE_WIDTH)
         self.console.print(
-            Text(f"The same cards again: --seed {shlex.quote(self.session.seed)}", style="dim")
+            Text(f"To get the same cards again: --seed {shlex.quote(self.session.seed)}", style="dim")
         )
 
     def play(self) -> None:

@@ -73,7 +73,7 @@ def visible_lines(street: NarratedStreet, viewer: int | None, *, is_first: bool)
 
 
 def _as_seen(line: NarratedLine, viewer: int) -> NarratedLine | None:
-    """The line with the cards of other seats hidden; None if it tells of nothing else."""
+    """The line with the cards of other seats hidden; None if there is nothing else in it."""
     event = line.event
     if not isinstance(event, HoleCardsDealt | CardsDiscarded | CardsDrawn) or event.seat == viewer:
         return line

@@ -85,7 +85,7 @@ def solve(
         typer.Option(
             metavar="LOSS",
             help="Iterate until the exploitability is below this: chips a hand (1e-6), thousandths of a big "
-            "blind (1mbb), or after the flop a part of the pot (0.3%).",
+            "blind (1mbb), or after the flop a percentage of the pot (0.3%).",
             show_default="1mbb, after the flop 0.5%; without blinds 1e-6, or what a slower method than pcfr+ "
             "reaches in a second",
         ),
@@ -113,7 +113,7 @@ def solve(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Plot the exploitability over time, of spots over iterations, to this .svg or .html file.",
+            help="Plot the exploitability over time (for spots, over iterations) to this .svg or .html file.",
             show_default=False,
         ),
     ] = None,
@@ -127,7 +127,7 @@ def solve(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Print every decision point, however many.")] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only print the size of the game and what solving it needs.")
+        bool, typer.Option("--dry-run", help="Only print the size of the game and what it takes to solve it.")
     ] = False,
     hands_left: Annotated[
         int | None,
@@ -169,10 +169,10 @@ def solve(
     """Compute an equilibrium: a strategy for every card, and the value of the game.
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
-    than --until; Ctrl-C keeps the result so far. In games with draws, which have to be small, what to throw
-    away is part of the strategy. In hold'em, heads-up push or fold before the flop is
-    solved: the ladder as it is, other games with --push-fold. After the flop, spots of hold'em and of Omaha
-    are solved with the ranges of two players, every combo on its own, to --until percent of the pot.
+    than --until; Ctrl-C keeps the result so far. In draw games, which have to be small, discards are part of
+    the strategy. In hold'em, heads-up push or fold before the flop is solved: the ladder as it is, other
+    games with --push-fold. After the flop, hold'em and Omaha spots are solved for the ranges of two players,
+    combo by combo, to --until percent of the pot.
 
     \b
     Examples:
@@ -213,11 +213,11 @@ def solve(
             "--free": free, "--hands-left": hands_left, "--remake": remake,
             "--objective": objective is not Objective.CHIPS,
         }  # fmt: skip
-        refuse(of_others, "a spot after the flop is solved without this option")
+        refuse(of_others, "a spot after the flop does not take this option")
         raise typer.Exit(INTERRUPTED if solve_postflop(spot_options, run) else 0)
     refuse(
         spot_options.given | run.given,
-        "this option is for spots after the flop, which have a --board, a --spot or a --from",
+        "this option is for spots after the flop, which need --board, --spot or --from",
     )
     from holecard.cli.solve.methods import (
         MethodResult,
@@ -261,7 +261,7 @@ def solve(
     if given is None and not dry_run and is_push_fold(problem, loaded):
         from holecard.cli.solve.pushfold import show_ladder
 
-        refuse(of_methods | {"--all": every}, "charts go without this option, which is for --method")
+        refuse(of_methods | {"--all": every}, "charts do not take this option, which is for --method")
         equal = loaded.session.stacks if stacks is None else (min(problem.chips(loaded)),)
         show_ladder(loaded, equal, plot=plot, as_json=as_json)
         return
@@ -270,7 +270,7 @@ def solve(
 
         refuse(
             {"--save": save, "--free": free, "--seed": seed, "--plot": plot, "--curve": curve},
-            "games with draws are solved without this option",
+            "games with draws do not take this option",
         )
         interrupted = solve_drawn(
             problem, method=method, target=target, iterations=iterations, every=every, dry_run=dry_run,
@@ -287,7 +287,7 @@ def solve(
     if method is Method.ALL:
         if target is None:  # one for all methods, so that they can be compared
             options = replace(options, target=default_target(loaded, Method.PCFR_PLUS, iterations))
-        refuse({"--plot": plot}, "several methods do not fit into one plot of a strategy")
+        refuse({"--plot": plot}, "a plot shows the strategy of one method only")
         results: list[MethodResult] = []
         for each in suitable_methods(vector_game):
             results.append(run_method(vector_game, each, options))
@@ -298,11 +298,11 @@ def solve(
     iterates = any(value is not None for value in iterative.values())
     chosen = given or saved or best_method(vector_game, iterates=iterates)
     if chosen is not Method.EXACT:
-        refuse({"--free": free}, "ranges over all equilibria are computed with --method exact only")
+        refuse({"--free": free}, "only --method exact computes ranges over all equilibria")
     if not chosen.is_iterative:
         refuse(iterative, f"--method {chosen} does not iterate, so it does not take this option")
     if not chosen.is_random:
-        refuse({"--seed": seed}, f"--method {chosen} leaves nothing to chance, so it takes no seed")
+        refuse({"--seed": seed}, f"--method {chosen} is deterministic, so it takes no seed")
     result = run_method(vector_game, chosen, options)
     show(result, every=every, save=save, plot=plot, curve=curve, as_json=as_json)
     raise typer.Exit(INTERRUPTED if result.solution.is_interrupted else 0)
@@ -321,7 +321,7 @@ def _solve_round(
         from holecard.cli.solve.pushfold import show_match_ladder
 
         others = bets | {"--stacks": problem.stacks, "--hands-left": hands_left, "--remake": remake}
-        refuse(others, "a ladder is solved as a whole, all-in or fold, without this option")
+        refuse(others, "a ladder is solved as a whole, all-in or fold, and does not take this option")
         show_match_ladder(game, as_json=as_json, plot=plot)
         return 0
     from holecard.cli.solve.match import solve_match

@@ -103,7 +103,7 @@ def _show(solution: DrawSolution, most: int | None) -> None:
     times = f": {solution.iterations:,} iterations" if solution.iterations else ""
     console.print(f"By {solution.method}{times} in {solution.seconds:.2f} s.")
     if not solution.reached:
-        console.print("It stopped before it reached the exploitability asked for.")
+        console.print("It stopped before reaching the requested exploitability.")
     reaches = [solution.reaches(player) for player in (0, 1)]
     reached = [at for at in game.decisions if all(own[at].max() > _NEVER for own in reaches)]
     shown = reached[:most]
@@ -118,7 +118,7 @@ def _show(solution: DrawSolution, most: int | None) -> None:
 
 
 def _decision(solution: DrawSolution, at: int, reach: Floats) -> Table:
-    """Without the hands that never get there."""
+    """Without the hands that never reach it."""
     game = solution.game
     node = game.nodes[at]
     spot = node.words.rstrip("| ") or "the first action"

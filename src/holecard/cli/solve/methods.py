@@ -84,7 +84,7 @@ def check_file(file: Path, vector_game: VectorGame, method: Method) -> Method | 
     """The method of the run in the file, or None if there is no file; BadRequest if the file belongs to
     another game or method, or cannot be written."""
     if method is Method.ALL:
-        raise BadRequest(f"several methods do not fit into one file: {file}")
+        raise BadRequest(f"one file cannot hold several methods: {file}")
     check_folder(file)
     saved = _method_in(file, vector_game) if file.exists() else None
     if saved is not None and method not in (Method.AUTO, saved):
@@ -99,7 +99,7 @@ def check_folder(file: Path) -> None:
     try:
         TemporaryFile(dir=file.parent).close()
     except OSError as error:
-        raise BadRequest(f"nothing can be saved there ({error.strerror}): {file}") from None
+        raise BadRequest(f"cannot save there ({error.strerror}): {file}") from None
 
 
 def _method_in(path: Path, vector_game: VectorGame) -> Method | None:

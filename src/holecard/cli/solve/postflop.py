@@ -54,9 +54,9 @@ def read_spot(options: SpotOptions) -> PostflopSpot:
     game = Game.load(options.game)
     if options.file is not None:
         described = options.given | {"--stacks": options.stacks, "--from": options.hand_file}
-        refuse(described, "--spot has all of the spot, so it goes without this option")
+        refuse(described, "--spot describes the whole spot, so it does not take this option")
         return PostflopSpot.load(options.file, game)
-    refuse(options.of_hand, "this option chooses a decision of a hand, which --from names")
+    refuse(options.of_hand, "this option chooses a decision of a recorded hand, so it needs --from")
     needed = {"--board": options.board, "--pot": options.pot, "--stacks": options.stacks}
     _check_given(needed | {"--oop": options.oop, "--ip": options.ip})
     return PostflopSpot.read(
@@ -90,7 +90,10 @@ def _rake(options: SpotOptions) -> Rake:
 def read_recorded_spot(options: SpotOptions, file: Path) -> RecordedSpot:
     """The spot of a decision in a recorded hand."""
     from_hand = {"--spot": options.file, "--board": options.board, "--pot": options.pot}
-    refuse(from_hand | {"--stacks": options.stacks}, "--from has this in the hand, so it goes without")
+    refuse(
+        from_hand | {"--stacks": options.stacks},
+        "--from takes this from the hand, so it does not take this option",
+    )
     _check_given({"--oop": options.oop, "--ip": options.ip})
     [entry] = chosen(file, options.hand, every=False)
     record = entry.record()
@@ -119,7 +122,7 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     spot = read_spot(options) if recorded is None else recorded.spot
     whole = spot
     if run.sample is None:
-        refuse({"--seed": run.seed}, "this option draws hands, so it needs a --sample")
+        refuse({"--seed": run.seed}, "this option is for drawing hands, so it needs --sample")
     else:
         refuse({"--from": options.hand_file}, "the recorded hand might not be drawn by --sample")
         spot = sample_hands(spot, run.sample, run.seed or 0)
@@ -170,7 +173,7 @@ def _solver(spot: PostflopSpot, run: SpotRun) -> PostflopSolver:
         found = load_run(run.save, spot, threads=threads, locks=_locks(run))
         bits = 8 * found.tables.regrets.itemsize
         if run.bits not in (None, bits):
-            raise BadRequest(f"a run goes on with the bits of its file, which has {bits}, not {run.bits}")
+            raise BadRequest(f"a run resumes with the bits of its file, which has {bits}, not {run.bits}")
         return found
     return PostflopSolver(spot, threads=threads, compact=run.bits == 16, locks=_locks(run))
 
@@ -190,7 +193,7 @@ def iterate(solver: PostflopSolver, target: float, run: SpotRun) -> bool:
 
 
 def draw_curve(solver: PostflopSolver, target: float, file: Path) -> None:
-    """Of the whole run, that of a file that it went on with included."""
+    """Of the whole run, including the part that was resumed from a file."""
     from holecard.report.plots.convergence import ConvergenceCurve, convergence_curves
     from holecard.report.plots.svg import write_plot
 
@@ -222,7 +225,7 @@ def show_estimate(spot: PostflopSpot, size: PostflopEstimate, target: float, run
 
 
 def show_solution(solution: PostflopSolution, path: str, run: SpotRun, how: dict[str, object]) -> None:
-    """`how` it ended goes into the JSON as it is."""
+    """`how` it ended is put into the JSON as it is."""
     reached, interrupted = bool(how["reached"]), bool(how["interrupted"])
     console = screen()
     if not run.as_json:
@@ -254,7 +257,9 @@ def target_percent(text: str | None, spot: PostflopSpot) -> float:
         return DEFAULT_TARGET
     found = _TARGET.fullmatch(text.strip().lower())
     if found is None or not float(found[1]) > 0:
-        raise Unreadable(f"the loss in a spot is a part of the pot such as 0.3%, or chips, not {text!r}")
+        raise Unreadable(
+            f"the loss in a spot is a percentage of the pot such as 0.3%, or chips, not {text!r}"
+        )
     return float(found[1]) if found[2] == "%" else 100 * float(found[1]) / spot.pot
 
 

@@ -30,7 +30,7 @@ def solution_head(solution: PostflopSolution) -> dict[str, Any]:
 
 
 def node_json(node: PostflopNode) -> dict[str, Any]:
-    """Numbers that are not known (the opponent can hold nothing beside the hand) are null."""
+    """Unknown numbers are null (the opponent cannot hold any hand next to this one)."""
     own, other = node.own, node.players[1 - node.player]
     return {
         "path": node.path,

@@ -28,7 +28,7 @@ HandFile = Annotated[
     typer.Option(
         "--from",
         metavar="FILE.phh",
-        help="A recorded hand: board, pot, stacks, who acts first, and the bets of the street come from it.",
+        help="A recorded hand to take the board, pot, stacks, order of play and the street's bets from.",
         show_default=False,
         rich_help_panel=PANEL,
     ),
@@ -38,11 +38,11 @@ Moment = Annotated[
     str | None,
     _text(
         "MOMENT",
-        "With --from, which decision: turn is the first one of the turn, turn+1 the one after one action on "
-        "it, 7 the one after 7 actions of the hand. Without it, the last one.",
+        "With --from, which decision: turn is the first on the turn, turn+1 the one after one action there, "
+        "7 the one after 7 actions of the hand. By default, the last one.",
     ),
 ]
-Board = Annotated[str | None, _text("CARDS", "Hold'em after the flop: its 3 to 5 cards, such as Td9d6h.")]
+Board = Annotated[str | None, _text("CARDS", "Spots after the flop: the 3 to 5 board cards, such as Td9d6h.")]
 Pot = Annotated[
     int | None, number(1, "Chips in the pot; --stacks are the chips behind.", default=False, panel=PANEL)
 ]
@@ -61,35 +61,35 @@ Bets = Annotated[
         "'33,75 river:50,100,allin oop-flop:33'.",
     ),
 ]
-Raises = Annotated[str | None, _text("SIZES", "Multiples of the bet (2.5x), or as --bets.")]
+Raises = Annotated[str | None, _text("SIZES", "Multiples of the bet (2.5x), or sizes as for --bets.")]
 Donks = Annotated[
     str | None,
     _text(
         "SIZES",
-        "Bets of the player out of position into the one who bet on the street before: 'turn:33 river:none'. "
-        "Without it, as --bets.",
+        "Bets by the player out of position into the bettor of the previous street: 'turn:33 river:none'. "
+        "By default, as --bets.",
     ),
 ]
-Dead = Annotated[str | None, _text("CARDS", "Cards that neither player holds and no board has.")]
-RakeText = Annotated[
-    str | None, _text("RATE", "Part of the pot that the house takes, with a cap in chips: 0.05,15.")
+Dead = Annotated[str | None, _text("CARDS", "Cards that are in no hand and on no board.")]
+RakeText = Annotated[str | None, _text("RATE", "The house's share of the pot, with a cap in chips: 0.05,15.")]
+AllinFrom = Annotated[
+    str | None, _text("PART", "Turn bets of at least this fraction of the stack into all-ins: 0.8.")
 ]
-AllinFrom = Annotated[str | None, _text("PART", "Bets of at least this part of the stack are all-in: 0.8.")]
 Merge = Annotated[
-    str | None, _text("PART", "Of bets that differ by less than this part of the pot take one: 0.1.")
+    str | None, _text("PART", "Merge bets that differ by less than this fraction of the pot: 0.1.")
 ]
 Sample = Annotated[
     int | None,
     number(
         1,
-        "Solve with N hands of each range, drawn evenly over their strengths by --seed. Larger ranges take "
+        "Solve with N hands of each range, sampled evenly over their strengths by --seed. Larger ranges take "
         "more memory and time.",
         default=False,
         panel=PANEL,
     ),
 ]
 LockFile = Annotated[
-    Path | None, _text("FILE.toml", "Decisions with strategies that are given, as [[lock]] tables.")
+    Path | None, _text("FILE.toml", "Node locks: decisions with fixed strategies, as [[lock]] tables.")
 ]
 NodePath = Annotated[str | None, _text("PATH", "The decision to show: 'b75 c / Qc / k'.")]
 
@@ -107,7 +107,7 @@ Report = Annotated[
     _text(
         "cards|equity|hands",
         "cards: the decision on every next card ('b75 c', 'b75 c / * / k'). equity: both ranges in buckets. "
-        "hands: the range of the player by combo.",
+        "hands: the player's range by combo.",
     ),
 ]
 CsvFile = Annotated[Path | None, _text("FILE.csv", "Write the --report as a table.")]
@@ -117,17 +117,17 @@ TimeLimit = Annotated[
         "--time",
         metavar="TIME",
         parser=milliseconds(1),
-        help="Stop after this long with what there is: 30s, 5min or 500ms.",
+        help="Stop after this long with the result so far: 30s, 5min or 500ms.",
         show_default=False,
         rich_help_panel=PANEL,
     ),
 ]
-Threads = Annotated[int | None, number(1, "Threads that solve a spot.", default="one per core", panel=PANEL)]
+Threads = Annotated[
+    int | None, number(1, "Threads to solve a spot with.", default="one per core", panel=PANEL)
+]
 Bits = Annotated[
     int | None,
-    typer.Option(
-        metavar="16|32", help="Bits of an entry of the tables.", show_default="32", rich_help_panel=PANEL
-    ),
+    typer.Option(metavar="16|32", help="Bits per table entry.", show_default="32", rich_help_panel=PANEL),
 ]
 
 

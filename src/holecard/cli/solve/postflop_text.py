@@ -30,8 +30,8 @@ def estimate_lines(spot: PostflopSpot, size: PostflopEstimate, target: float, th
     # trees with several sizes on every street were measured to need up to three times the usual iterations
     time = f"Roughly {duration(seconds)} to {duration(3 * seconds)}" if seconds >= 1 else "About a second"
     yield (
-        f"{time} until {target:g}% of the pot on {threads} idle cores like those it was "
-        "measured on, and up to 20 s to compile at the first use."
+        f"{time} to reach {target:g}% of the pot on {threads} idle cores like those it was "
+        "measured on, plus up to 20 s to compile on first use."
     )
 
 
@@ -69,7 +69,7 @@ def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:
         equity = f"equity {100 * own.mean_equity:.2f}%"
         yield f"  EV {own.mean_ev:z.2f}, {equity}; EV of {other.player} {other.mean_ev:z.2f}"
     else:
-        yield "  The solution never gets here: there are no EVs, and all hands count alike."
+        yield "  The solution never reaches this node: there are no EVs, and all hands count equally."
     yield ""
     groups = list(_groups(node, game, every=every))
     width = max(5, *(len(name) for name, _ in groups))

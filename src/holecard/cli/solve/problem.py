@@ -76,7 +76,9 @@ def parse_stacks(text: str) -> tuple[int, int]:
     """Parse the chips of both players: `20`, or `20,35`."""
     pieces = [piece.strip() for piece in text.split(",")]
     if len(pieces) > 2 or not all(piece.isdecimal() and 0 < int(piece) < 10**9 for piece in pieces):
-        raise BadRequest(f"stacks are a number of chips from 1 up, or two with a comma between, not {text!r}")
+        raise BadRequest(
+            f"stacks are one number of chips from 1 up, or two separated by a comma, not {text!r}"
+        )
     return int(pieces[0]), int(pieces[-1])
 
 

@@ -95,7 +95,7 @@ def _show(levels: Sequence[SolvedStack], words: str, *, unit: str, as_json: bool
         console.print(part)
     if any(level.stack > SHORT * level.big_blind for level in levels):
         console.print(
-            f"Note: with more than {SHORT} big blinds an open all-in is seldom best; this is an "
+            f"Note: with more than {SHORT} big blinds an open all-in is rarely best; this is an "
             "equilibrium only among strategies that push or fold."
         )
     if plot is not None:

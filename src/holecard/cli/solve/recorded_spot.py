@@ -13,13 +13,13 @@ from holecard.solver.postflop.path import find_action, find_position
 
 
 def recorded_hand(record: Record, game: Game, moment: str | None) -> tuple[Hand, Action | None]:
-    """The recorded hand before a decision, and what it does there. The game is the one that the command
-    names: the hand must have its cards, but has stakes of its own."""
+    """The recorded hand before a decision, and the action it takes there. The game is the one named by the
+    command: the hand must use its cards, but has its own stakes."""
     hand = replay(record).hand
     if hand is None:
-        raise BadRequest(f"a spot is a decision of a hand, and there is none in {record.source}")
+        raise BadRequest(f"a spot needs a decision, and the hand has none: {record.source}")
     if (hand.game.deck, hand.game.ranking.name) != (game.deck, game.ranking.name):
-        raise BadRequest(f"the hand is of another game than {game.name}: {hand.game.name}")
+        raise BadRequest(f"the hand is from a different game than {game.name}: {hand.game.name}")
     there = hand_at(hand, moment)
     rest = hand.actions[len(there.actions) :]
     return there, rest[0] if rest else None
@@ -46,7 +46,7 @@ class RecordedSpot:
         return [
             f"After {self.actions} actions of {self.record.source}: {names}"
             + (f"; so far on this street {self.path}" if self.path else "")
-            + (f"; the hand goes on with {self.found.taken}" if self.found.taken else "")
+            + (f"; the hand continues with {self.found.taken}" if self.found.taken else "")
             + (f"; dead are {dead}" if dead else "")
             + (f"; a chip is worth {self.record.unit}" if self.record.unit != 1 else "")
             + "."

@@ -138,7 +138,7 @@ def _order(hole: tuple[int, ...], *, by_card: bool) -> int:
 
 
 def _lines(vector_game: VectorGame, node: int) -> list[_BoardRow]:
-    """The rows from the highest board down; suited cards have rows of their own."""
+    """The rows from the highest board down; suited cards have their own rows."""
     rows: dict[str, _BoardRow] = {}
     order: dict[str, tuple[int, ...]] = {}
     for hand_class, (held, board, _, cards) in enumerate(_parts(vector_game, node)):

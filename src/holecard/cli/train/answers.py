@@ -34,7 +34,7 @@ _KINDS = {
 HELP = (
     "f        fold",
     "c        check or call (k and x check, too)",
-    "r or b   raise or bet, if there is one size",
+    "r or b   raise or bet, if there is only one size",
     "a        all-in",
     "1 to 9   the action with this number",
     "q        end with the report (so do Ctrl-C and Ctrl-D)",
@@ -70,7 +70,7 @@ def parse_answer(text: str, decision: Decision) -> int | TrainingCommand:
         return fitting[0]
     if fitting:
         numbers = ", ".join(str(at + 1) for at in fitting)
-        raise Unreadable(f"there are several sizes: take a number ({numbers}), not {word!r}")
+        raise Unreadable(f"there are several sizes: choose a number ({numbers}), not {word!r}")
     known = ", ".join(key for key, _ in keys_of(decision.actions))
     raise Unreadable(f"an answer is {known}, a number, q or ?, not {word[:20]!r}")
 

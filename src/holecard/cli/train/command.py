@@ -37,11 +37,11 @@ def train(
         ),
     ] = None,
     review: Annotated[
-        bool, typer.Option("--review", help="Only repeat what went wrong before and is due.")
+        bool, typer.Option("--review", help="Only repeat earlier mistakes that are due.")
     ] = False,
     stacks: Annotated[
         int | None,
-        number(1, "Chips of each player, in games without a limit.", default="the game's own"),
+        number(1, "Chips of each player, in no-limit games.", default="the game's own"),
     ] = None,
     push_fold: Annotated[
         bool, typer.Option("--push-fold", help="Hold'em: heads-up, before the flop, all-in or fold.")
@@ -50,7 +50,7 @@ def train(
         str | None,
         typer.Option(
             metavar="LOSS",
-            help="Solve a spot until its exploitability is below this part of the pot.",
+            help="Solve a spot until its exploitability is below this percentage of the pot.",
             show_default="0.3%",
         ),
     ] = None,
@@ -65,12 +65,12 @@ def train(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Train against an equilibrium: answer decisions, and learn at once what the answer costs.
+    """Train against an equilibrium: answer decisions, and see right away what each answer costs.
 
-    Hands are dealt and played by the solution up to a decision of yours. Answer with f (fold), c (check or
+    Hands are dealt and played by the solution up to one of your decisions. Answer with f (fold), c (check or
     call), r (raise), a (all-in) or the number of an action; ? explains, q ends with the report. What you get
-    wrong comes again: in the same session, after ten minutes, and on later days in growing intervals.
-    Every answer is kept at once, so that Ctrl-C loses nothing.
+    wrong is asked again: in the same session, after ten minutes, and on later days at growing intervals.
+    Every answer is saved immediately, so Ctrl-C loses nothing.
 
     \b
     Examples:
@@ -122,7 +122,7 @@ def _source(what: str, stacks: int | None, until: str | None, *, push_fold: bool
             refuse({"--stacks": stacks, "--push-fold": push_fold}, "a file has its own stacks and actions")
             percent = UNTIL_PERCENT if until is None else _percent(until)
             return source_of_file(path, until=percent, on_progress=bar)
-        refuse({"--until": until}, "only spots are solved to a part of the pot")
+        refuse({"--until": until}, "only spots are solved to a percentage of the pot")
         return source_of_game(Game.load(what), stacks, push_fold=push_fold, on_progress=bar)
 
 
@@ -135,5 +135,5 @@ def _percent(text: str) -> float:
     except ValueError:
         found = 0.0
     if rest or not sign or not 0 < found <= 100:
-        raise Unreadable(f"the loss in a spot is a part of the pot such as 0.3%, not {text!r}")
+        raise Unreadable(f"the loss in a spot is a percentage of the pot such as 0.3%, not {text!r}")
     return found

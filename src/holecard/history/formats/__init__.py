@@ -95,7 +95,7 @@ def hands_of(text: str, name: str = "the text") -> Iterator[FoundHand | FoundPro
 def _hands_of(source: TextSource) -> Iterator[FoundHand | FoundProblem]:
     found = format_of(source.beginning)
     if found is None:
-        words = "its beginning is like no format of hands that is read here"
+        words = "its beginning matches none of the supported formats"
         yield FoundProblem(source.name, f"{words}: {source.name!r}")
         return
     try:

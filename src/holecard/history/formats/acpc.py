@@ -125,7 +125,7 @@ def _next(built: HandBuilder, labels: list[str], at: int, out: set[str]) -> int:
         label = labels[(at + step) % count]
         if label not in out and built.paid.get(label, 0) < _STACK:
             return (at + step) % count
-    raise Unreadable("a player with chips acts, and none is left")
+    raise Unreadable("a player with chips must act, and none is left")
 
 
 def _move(built: HandBuilder, label: str, move: str, street: int) -> None:

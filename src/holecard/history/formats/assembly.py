@@ -39,7 +39,7 @@ _SMALL_STREETS: Final = 2
 def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | None = None) -> Record:
     """`finishing` has the stacks at the end by name, where a text gives these."""
     if built.shape is None:
-        raise Unreadable(f"{source}: the text says which game it is, unlike this one")
+        raise Unreadable(f"{source}: the text must say which game it is, unlike this one")
     built.shape = _dealt_shape(built, built.shape)
     for name in built.joined:
         _find_chair(built, name)
@@ -80,7 +80,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
 
 
 def _show_winners(built: HandBuilder) -> None:
-    """Some rooms say that a player mucks who wins a side pot with cards that the text tells."""
+    """Some rooms say that a player mucks, although it wins a side pot with cards that the text shows."""
     winners = [name for name in built.mucked if built.collected.get(name) and name in built.hole]
     if winners and any(told is Told.SHOW for told, _, _ in built.told):
         built.told = [
@@ -225,8 +225,8 @@ def _bets(built: HandBuilder) -> tuple[int | None, ...]:
 
 
 def _smallest_bet(built: HandBuilder) -> int:
-    """Of a text that does not tell its fixed bets: the first one of a street does, doubled from the third
-    street on."""
+    """For a text that does not state its fixed bets: taken from the first bet of a street, which is doubled
+    from the third street on."""
     street, sizes, is_open = -1, [], True
     for told, _, value in built.told:
         if told is Told.STREET:
@@ -240,7 +240,7 @@ def _smallest_bet(built: HandBuilder) -> int:
 
 
 def _bring_in(built: HandBuilder, small_bet: int) -> int | None:
-    """Where no player had to pay it, any amount below the bet is as good."""
+    """If no player had to pay it, any amount below the bet will do."""
     assert built.shape is not None
     return built.bring_in or max(small_bet // 2, 1) if built.shape.has_up_cards else None
 

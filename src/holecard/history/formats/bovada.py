@@ -273,13 +273,13 @@ class _BovadaReader:
     def _amount(self, words: str) -> int:
         found = _MONEY.search(words)
         if not found:
-            raise Unreadable(f"an amount has digits, unlike {words!r}")
+            raise Unreadable(f"an amount needs digits, unlike {words!r}")
         return self.amounts[found[0]]
 
     def _cards(self, words: str) -> str:
         found = _CARDS.search(words)
         if not found:
-            raise Unreadable(f"cards stand in brackets, unlike {words!r}")
+            raise Unreadable(f"cards are in brackets, unlike {words!r}")
         return found[1]
 
 

@@ -1,4 +1,4 @@
-"""From what a room's text says, line by line, to a record.
+"""Builds a record from what a room's text says, line by line.
 
 Readers tell a builder who sits where, who posts, acts, shows and collects, by name. Rooms say how much a
 player puts in, or up to how much; the builder keeps what lies in front of each player.
@@ -30,7 +30,7 @@ class Post(StrEnum):
 
 
 class Told(StrEnum):
-    """What a line of the play tells."""
+    """What a line of play says."""
 
     ACTION = "action"
     BRING_IN = "bring-in"
@@ -107,7 +107,7 @@ class HandBuilder:
 
     def sit(self, chair: int, name: str, stack: int | None) -> None:
         if name in self.chairs:
-            raise Unreadable(f"every player has a name of their own, unlike {name!r}")
+            raise Unreadable(f"every player needs a different name, unlike {name!r}")
         if chair in self.chairs.values():
             raise Unreadable(f"a chair has one player, not {name!r} as well: {chair}")
         self.chairs[name] = chair
@@ -313,7 +313,7 @@ class HandBuilder:
         self.told.append((Told.ACTION, name, action))
 
     def join(self, name: str) -> None:
-        """A player who sits down during the hand, with chips and a chair that the text does not tell."""
+        """A player who sits down during the hand, with unknown chips and an unknown chair."""
         self.joined.append(name)
         self.sit(-len(self.joined), name, None)
 

@@ -255,7 +255,7 @@ class _TiltReader:
     def _amount(self, words: str) -> int:
         found = _AMOUNT.search(words)
         if not found:
-            raise Unreadable(f"an amount has digits, unlike {words!r}")
+            raise Unreadable(f"an amount needs digits, unlike {words!r}")
         return self.amounts[found[0].rstrip(".,")]
 
 

@@ -44,7 +44,7 @@ _OMAHA_CARDS: Final = re.compile(r"([456])\s*card|plo\s*([456])|omaha\s*([456])"
 
 
 def game_words(words: str, place: str = "the hand") -> GameShape:
-    """BadRequest if it is none of our games."""
+    """Raises BadRequest if it is not one of our games."""
     shape = _shape(words)
     if shape is None:
         raise BadRequest(f"{place}: hold'em, Omaha, stud and draw games are read, not {words.strip()!r}")

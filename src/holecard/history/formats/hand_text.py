@@ -16,7 +16,8 @@ SourceLine = tuple[int, str]
 
 
 class HandText(NamedTuple):
-    """The text of one hand. It is complete: what the head of its file says of all hands is in it, too."""
+    """The text of one hand. It is complete: whatever the header of its file says about all hands is
+    included."""
 
     text: str
     source: str

@@ -116,7 +116,7 @@ def _parse(text: str) -> _Node:
     except expat.ExpatError as error:
         if error.code == _CUT_OFF and len(root.children) == 1:
             return root  # as far as it goes
-        raise Unreadable(f"a game is XML, and this is none: {error}") from None
+        raise Unreadable(f"a game is XML, and this is not: {error}") from None
     return root
 
 

@@ -68,7 +68,7 @@ def split_number(text: str, *, counts_chips: bool = False) -> tuple[str, str]:
     """
     found = _NUMBER.search(text.replace(_BROKEN_BLANK, " "))
     if not found:
-        raise Unreadable(f"an amount has digits, unlike {text[:40]!r}")
+        raise Unreadable(f"an amount needs digits, unlike {text[:40]!r}")
     digits = "".join(found[0].split()).replace("'", "").rstrip(".,")
     mark = _decimal_mark(digits, ",." if counts_chips else ",")
     whole, _, fraction = digits.rpartition(mark) if mark else (digits, "", "")

@@ -1,4 +1,4 @@
-"""Open Hand History: JSON objects, one a hand, with blank lines between them or one a line.
+"""Open Hand History: one JSON object per hand, separated by blank lines or one per line.
 
 https://hh-specs.handhistory.org describes the format. The amount of an action is what it adds to the pot;
 some writers give the total of a raise instead, so that the reading is taken in which calls match the bets.
@@ -75,7 +75,7 @@ def _object(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text, parse_float=str, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"a hand is a JSON object, and this is none: {error}") from None
+        raise Unreadable(f"a hand is a JSON object, and this is not: {error}") from None
     data = data.get("ohh") if isinstance(data, dict) else None
     if not isinstance(data, dict):
         raise Unreadable(f"a hand is an object with the key 'ohh', not {text[:40]!r}")

@@ -41,8 +41,8 @@ _STREETS: Final = ("Preflop", "Flop", "Turn", "River")
 
 
 def to_open_hand_history(record: Record) -> str:
-    """The JSON of one hand; only finished hands of hold'em and Omaha, also hi-lo, can be told so: it has no
-    word for a bring-in or a discard."""
+    """The JSON of one hand; only finished hands of hold'em and Omaha, including hi-lo: the format cannot
+    express a bring-in or a discard."""
     game = record.game
     if _game_type(game) is None:
         raise BadRequest(f"Open Hand History has hold'em and Omaha, but no {game.title!r}")

@@ -42,7 +42,8 @@ def own_card_steps(built: HandBuilder, names: list[str], order: tuple[int, ...])
 
 
 def button_by_turns(built: HandBuilder, names: list[str]) -> int:
-    """Texts of stud tell no button, which decides who of two seats that show the same ranks acts first."""
+    """Stud texts do not give the button, which decides which of two seats with the same showing ranks acts
+    first."""
     up: dict[str, list[int]] = {name: [] for name in names}
     street, is_open = -1, False
     for told, name, value in built.told:
@@ -123,8 +124,8 @@ def _fill_in_stud(built: HandBuilder, name: str, cards: tuple[Card, ...]) -> Non
 
 
 def _fill_in_draws(built: HandBuilder, name: str, cards: tuple[Card, ...]) -> None:
-    """From the last draw to the first: which of its cards a player drew is not known, and any choice is as
-    good as another."""
+    """From the last draw to the first: which of its cards a player drew is not known, so any consistent
+    choice will do."""
     if name in built.hole:
         return
     hand = list(cards)

@@ -1,4 +1,4 @@
-"""Hands in PokerStars' layout: of PokerStars, of GGPoker, and of other rooms and converters that write it."""
+"""Hands in the PokerStars layout, from PokerStars, GGPoker, and other rooms and converters."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -131,7 +131,7 @@ class _StarsReader:
             self._other(line)
 
     def _longer_name(self, name: str, words: str) -> tuple[str, str]:
-        """A name may have a colon of its own."""
+        """A name may contain a colon."""
         while ": " in words and name not in self.built.chairs:
             more, _, words = words.partition(": ")
             name = f"{name}: {more}"

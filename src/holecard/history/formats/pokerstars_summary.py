@@ -1,4 +1,4 @@
-"""The summary of a hand in PokerStars' layout: cards that were not shown, and what rooms tell only there."""
+"""The summary of a hand in PokerStars' layout: cards that were not shown, and what rooms say only there."""
 
 import re
 from typing import Final

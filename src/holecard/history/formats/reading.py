@@ -1,4 +1,4 @@
-"""What all readers of text have in common: one unit for the amounts, and errors that name file and line."""
+"""Shared by all text readers: one unit for the amounts, and errors that name file and line."""
 
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager

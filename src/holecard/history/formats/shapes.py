@@ -102,7 +102,7 @@ def _with_betting(shape: GameShape) -> Game:
         key=lambda found: (found[0], found[1].seats[1], found[1].name),
     )
     if not likeness[0]:
-        raise BadRequest(f"none of our games is like {_title(shape)!r}")
+        raise BadRequest(f"none of our games matches {_title(shape)!r}")
     base = base.without_levels()
     if shape_of(base) == shape:
         return base

@@ -1,4 +1,4 @@
-"""Match dumps of theaigames.com: what its server told the bots, hold'em and Omaha for two players.
+"""Match dumps of theaigames.com: what its server sent to the bots, two-player hold'em and Omaha.
 
 Match round 12                   the number of the hand
 Match smallBlind 20              or small_blind, as the later site wrote
@@ -114,7 +114,7 @@ class _DumpReader:
         self.built.post(name, post, chips, all_in=stack is not None and chips >= stack)
 
     def _hand(self, name: str, cards: str) -> None:
-        """A hand that is told a second time, or after the betting, is shown."""
+        """A hand that is listed a second time, or after the betting, is shown."""
         if self.board and name not in self.built.hole:
             self.built.show(name, cards)
         self.built.deal(name, cards)

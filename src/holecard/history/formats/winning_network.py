@@ -219,7 +219,7 @@ class _WinningReader:
                 built.collect(name, self._amount(words))
 
     def _all_in(self, name: str, chips: int) -> None:
-        """Old heads do not tell the limit: a raise beyond the pot does."""
+        """Old headers do not give the limit: a raise beyond the pot reveals it."""
         built = self.built
         assert built.shape is not None
         total, pot = built.front.get(name, 0) + chips, sum(built.paid.values())
@@ -231,7 +231,7 @@ class _WinningReader:
     def _amount(self, words: str) -> int:
         found = _AMOUNT.search(words)
         if not found:
-            raise Unreadable(f"an amount has digits, unlike {words!r}")
+            raise Unreadable(f"an amount needs digits, unlike {words!r}")
         return self.amounts[found[0]]
 
     def _post(self, name: str, words: str) -> None:

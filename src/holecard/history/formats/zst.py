@@ -1,4 +1,5 @@
-"""Archives of Zstandard: by the standard library from Python 3.14 on, before by the package `zstandard`."""
+"""Zstandard archives: read with the standard library from Python 3.14 on, otherwise with the package
+`zstandard`."""
 
 from typing import IO, Any, Final, Protocol
 

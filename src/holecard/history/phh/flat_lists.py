@@ -1,4 +1,4 @@
-"""Lists of a hand that were checked when they were read."""
+"""Lists that were already checked when they were read."""
 
 from typing import Any
 

@@ -34,7 +34,7 @@ class Entry(NamedTuple):
     """What messages call it."""
 
     def record(self) -> Record:
-        """Unreadable if it is no hand, BadRequest if it is one of a game that is not played here."""
+        """Raises Unreadable if it is not a hand, BadRequest if it is from a game that is not played here."""
         sheet = HandFields(self.data, self.source)
         variant = _variant(sheet)
         try:
@@ -96,7 +96,7 @@ def _general_entries(text: str, source: str) -> list[Entry]:
     except Unreadable as error:
         raise Unreadable(f"{source}: {error}") from None
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{source} is no TOML: {error}") from None
+        raise Unreadable(f"{source} is not TOML: {error}") from None
     if all(isinstance(value, dict) for value in data.values()):
         return [Entry(key, value, f"{source}, hand {key}") for key, value in data.items()]
     return [Entry(None, data, source)]

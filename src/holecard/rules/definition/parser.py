@@ -1,4 +1,4 @@
-"""Parsing game definitions. Errors name the line."""
+"""Parses game definitions. Errors name the line."""
 
 import reprlib
 from collections.abc import Callable, Mapping
@@ -8,8 +8,8 @@ from typing import Any
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import RANKINGS, Ranking
 from holecard.errors import BadGame, BadRequest, Unreadable
+from holecard.rules.definition.rotation import RULES, parse_rotation
 from holecard.rules.game import Game, increments
-from holecard.rules.mixed import RULES, parse_rotation
 from holecard.rules.parts import (
     AnteFrom,
     Between,
@@ -140,7 +140,7 @@ def _deck(table: TomlTable) -> Deck:
     if table.has("cards"):
         for name in ("ranks", "suits"):
             if table.has(name):
-                table.refuse(name, f"{name} does not go beside cards, which say it all")
+                table.refuse(name, f"{name} cannot be combined with cards, which already define the deck")
         deck = made(lambda: Deck.parse(table.text("cards")), "cards")
     else:
         ranks, suits = table.text("ranks"), table.text("suits")
@@ -172,11 +172,11 @@ def _street(table: TomlTable) -> Street:
         raises = increments(table.wholes("bets"))
         for name in ("bet", "cap"):
             if table.has(name):
-                table.refuse(name, f"{name} does not go beside bets, which say it all")
+                table.refuse(name, f"{name} cannot be combined with bets, which already define the sizes")
     elif table.has("bet"):
         raises = (table.whole("bet"),) * _cap(table)
     elif table.has("cap"):
-        table.refuse("cap", f"cap goes with bet, which is missing beside it: {table.take('cap')}")
+        table.refuse("cap", f"cap goes with bet, which is missing: {table.take('cap')}")
     else:
         raises = ()
     street = Street(
@@ -221,7 +221,7 @@ def _session(table: TomlTable) -> SessionRules:
         bust=table.choice("bust", Bust, Bust.ENDS),
     )
     if len(stacks) > 1 and session.hands is None:
-        table.refuse("stacks", "a list of stacks has an entry for each of its hands: give hands, too")
+        table.refuse("stacks", "a list of stacks has an entry for each hand, so it also needs hands")
     table.done()
     return session
 
@@ -230,9 +230,7 @@ def _levels(table: TomlTable) -> Levels | None:
     if not table.has("levels"):
         for name in ("level_hands", "level_cycle"):
             if table.has(name):
-                table.refuse(
-                    name, f"{name} goes with levels, which are missing beside it: {table.take(name)}"
-                )
+                table.refuse(name, f"{name} goes with levels, which are missing: {table.take(name)}")
         return None
     return Levels(
         big_blinds=table.wholes("levels"),

@@ -1,11 +1,11 @@
-"""Printing game definitions: as the text of a `.toml` file, and as data for JSON."""
+"""Prints game definitions: as the text of a `.toml` file, and as data for JSON."""
 
 from dataclasses import asdict
 from itertools import accumulate
 from typing import Any
 
+from holecard.rules.definition.rotation import rotation_to_data
 from holecard.rules.game import Game
-from holecard.rules.mixed import rotation_to_data
 from holecard.rules.parts import Forced, SessionRules, Street
 from holecard.rules.toml_writer import print_pairs
 
@@ -65,7 +65,7 @@ def _rules_data(game: Game) -> dict[str, Any]:
 
 
 def _bring_in_data(forced: Forced) -> dict[str, Any]:
-    """What only games with up-cards have is left out of all others."""
+    """Keys that only games with up-cards have are left out of all others."""
     if not forced.bring_in:
         return {}
     return {"bring_in": forced.bring_in, "bring_in_from": str(forced.bring_in_from)}

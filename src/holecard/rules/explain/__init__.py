@@ -1,4 +1,4 @@
-"""A rule sheet in plain words, made from a game's definition and nothing else.
+"""A rule sheet in plain words, generated from a game's definition alone.
 
 Every number is computed from the definition, so the sheet is right for any game that can be played.
 """

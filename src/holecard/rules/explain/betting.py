@@ -1,4 +1,4 @@
-"""How much may be bet, with examples at the game's own stakes."""
+"""The betting rules, with examples at the game's own stakes."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -22,7 +22,7 @@ def betting(game: Game) -> Iterator[str]:
             yield from _pot_limit(game)
         case Structure.NO_LIMIT:
             yield from _least(game)
-            yield "No limit: the most is the whole stack, whatever the others have."
+            yield "No limit: a bet may be up to the whole stack, whatever the others have."
 
 
 # -- no limit and pot limit ------------------------------------------------------------------
@@ -56,7 +56,7 @@ def _pot_limit(game: Game) -> Iterator[str]:
     most = layout.bet + call + pot
     least = layout.bet + layout.steps[0]
     if most < least:
-        yield f"A pot that is smaller than that allows a bet of {least} all the same."
+        yield f"If the pot is smaller than that, a bet of {least} is still allowed."
     elif not layout.bet:
         yield f"For example, {paid} make a pot of {pot}: the first bet is at most {most}."
     else:
@@ -116,7 +116,7 @@ def _fixed(game: Game) -> Iterator[str]:
         yield f"The big blind counts as the first bet of the {street.name}, so {more}."
     if game.forced.bring_in:
         bring_in, bet = game.forced.bring_in, game.streets[0].raises[0]
-        yield f"A bring-in of {bring_in} is no whole bet: the first raise completes it to {bet}."
+        yield f"A bring-in of {bring_in} is not a full bet: the first raise completes it to {bet}."
 
 
 def _sizes(raises: tuple[int, ...]) -> str:
@@ -145,12 +145,12 @@ def short_stacks(game: Game) -> Iterator[str]:
     if _stacks_cover_all(game):
         yield (
             "The stacks of this session cover every bet that can be made, so no seat is ever short. "
-            "With smaller stacks the following holds."
+            "With smaller stacks the following applies."
         )
-    yield "A seat with too few chips may still call or raise with all that it has."
+    yield "A seat with too few chips may still call or raise all-in."
     if game.structure is Structure.FIXED:
         yield (
-            "An all-in raise of half the size or more counts as a whole one. A smaller one may be completed "
+            "An all-in raise of half the size or more counts as a full raise. A smaller one may be completed "
             "to the whole, and alone does not let a seat raise that has already acted."
         )
     else:
@@ -158,7 +158,7 @@ def short_stacks(game: Game) -> Iterator[str]:
             "An all-in raise below the minimum does not let a seat raise that has already acted, unless "
             "such raises since then add up to a full one."
         )
-    yield "What no other seat can match goes back to its owner before the pot is given away."
+    yield "What no other seat can match goes back to its owner before the pot is awarded."
     if game.seats[1] > 2:
         yield (
             "A seat that is all-in wins from each other seat at most what it paid itself. What the others "

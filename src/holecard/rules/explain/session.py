@@ -1,4 +1,4 @@
-"""How the hands of a game follow each other, and what ends them."""
+"""How a session goes from hand to hand, and when it ends."""
 
 from collections.abc import Iterator
 
@@ -45,8 +45,8 @@ def _in_big_blinds(game: Game, stacks: tuple[int, ...]) -> str:
 def _between(game: Game) -> str:
     return {
         Between.CARRY: "Between hands all seats keep what they have.",
-        Between.RESET: "Between hands all stacks are set back to that; what was won or lost is added up.",
-        Between.TOP_UP: "Between hands smaller stacks are topped up to that, larger ones stay.",
+        Between.RESET: "Between hands all stacks are reset to that; wins and losses are added up.",
+        Between.TOP_UP: "Between hands smaller stacks are topped up to that; larger ones stay.",
     }[game.session.between]
 
 
@@ -105,7 +105,7 @@ def _end(game: Game) -> str:
         return f"It ends {most} at the latest." if early else f"It ends {most}."
     if rules.bust is Bust.ENDS or rules.short_blind is ShortBlind.STOP:
         return "There is no other limit to the number of hands."
-    return "It has no end of its own: it goes on as long as the players like."
+    return "It has no fixed end: it goes on as long as the players like."
 
 
 def _winner(game: Game) -> str:
@@ -119,10 +119,10 @@ def clock(game: Game) -> Iterator[str]:
     """Only programs are on the clock; people may think."""
     rules = game.clock
     if rules.increment >= rules.bank:
-        yield f"A program answers within {_seconds(rules.bank)}."
+        yield f"A program must answer within {_seconds(rules.bank)}."
     else:
         yield (
-            f"A program has a bank of {_seconds(rules.bank)}. What an answer takes is drawn from it, and "
+            f"A program has a bank of {_seconds(rules.bank)}. Thinking time is taken from it, and "
             f"{_seconds(rules.increment)} is added after every action, never above the start."
         )
     if rules.move_limit is not None and rules.move_limit < rules.bank:

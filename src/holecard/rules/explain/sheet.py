@@ -72,7 +72,7 @@ def _at_first_level(game: Game) -> Game:
 def _table(game: Game) -> Iterator[str]:
     yield f"{capital(span(*game.seats))} seats. The turn goes clockwise."
     yield f"The deck has {many(len(game.deck), 'card')}: {_deck(game.deck)}."
-    yield "Chips are whole. The button marks the dealer."
+    yield "Chips are whole numbers. The button marks the dealer."
 
 
 def _deck(deck: Deck) -> str:
@@ -101,7 +101,7 @@ def _forced(game: Game) -> Iterator[str]:
             AnteFrom.BIG_BLIND: f"The big blind also pays an ante of {forced.ante} for the whole table.",
             AnteFrom.BUTTON: f"The button pays an ante of {forced.ante} for the whole table.",
         }[forced.ante_from]
-        yield f"{payer} It belongs to the pot and is no part of a bet."
+        yield f"{payer} It goes into the pot and is not part of a bet."
     if forced.bring_in:
         yield _bring_in(game)
 
@@ -138,8 +138,8 @@ def _streets(game: Game) -> Iterator[str]:
         yield f"{capital(street.name)}: {_dealt(game, street, first=at == 0)}."
     if any(street.draw for street in game.streets):
         yield (
-            "Seats draw in turn, clockwise from the button, all-in seats too. If the deck runs out, all "
-            "discarded and folded cards are shuffled again, except those that the drawing seat has just "
+            "Seats draw in turn, clockwise from the button, including all-in seats. If the deck runs out, "
+            "all discarded and folded cards are reshuffled, except those that the drawing seat has just "
             "discarded."
         )
     yield from _openers(game)
@@ -212,7 +212,7 @@ def _opener(game: Game, opener: Opener) -> str:
         Opener.BUTTON: "the button, or the next seat that is still in,",
         Opener.BRING_IN: "the seat that brings it in",
         Opener.BEST_SHOWING: (
-            "the seat with the best hand showing, of equal ones the first left of the button,"
+            "the seat with the best hand showing (if several are equal, the first left of the button)"
         ),
     }[opener]
 
@@ -240,7 +240,7 @@ def _showdown(game: Game) -> Iterator[str]:
     if _may_tie(game):
         what = "pot" if game.low is None else "half"
         yield (
-            f"Equal hands split the {what}. Odd chips go one each to the first of these seats clockwise "
+            f"Equal hands split the {what}. Odd chips go one by one to these seats, clockwise "
             "from the button."
         )
     yield (

@@ -46,7 +46,7 @@ def forced_problems(game: "Game") -> Iterator[DefinitionProblem]:
         )
     if forced.straddle and game.structure is Structure.FIXED:
         yield DefinitionProblem(
-            ("forced", "straddle"), f"a straddle does not go with fixed bets: {forced.straddle}"
+            ("forced", "straddle"), f"a straddle cannot be combined with fixed bets: {forced.straddle}"
         )
     if forced.straddle and game.seats[1] < 3:
         yield DefinitionProblem(
@@ -95,7 +95,7 @@ def _open_pair_problems(game: "Game", at: int, street: Street) -> Iterator[Defin
     elif size <= street.raises[0]:
         yield DefinitionProblem(here, f"open_pair_bet is more than the bet of {street.raises[0]}, not {size}")
     elif sum(one.up for one in game.streets[: at + 1]) < 2:
-        yield DefinitionProblem(here, f"a pair takes two up-cards, which no seat has there: {size}")
+        yield DefinitionProblem(here, f"a pair needs two up-cards, which no seat has there: {size}")
 
 
 def bring_in_problems(game: "Game") -> Iterator[DefinitionProblem]:
@@ -104,7 +104,9 @@ def bring_in_problems(game: "Game") -> Iterator[DefinitionProblem]:
     openers = [street.opener for street in game.streets]
     for at, opener in enumerate(openers):
         if opener is Opener.BRING_IN and (at or not bring_in):
-            words = "only the first street opens by bring-in" if at else "there is no bring-in to open by"
+            words = (
+                "only the first street opens with a bring-in" if at else "there is no bring-in to open with"
+            )
             yield DefinitionProblem(("streets", at, "opener"), f"{words}: {opener!s}")
     if not bring_in or not game.streets:
         return
@@ -113,14 +115,14 @@ def bring_in_problems(game: "Game") -> Iterator[DefinitionProblem]:
         yield DefinitionProblem(here, f"a bring-in is 0 or more, not {bring_in}")
     elif not street.up:
         yield DefinitionProblem(
-            here, f"a bring-in needs up-cards on the first street to say who pays it: {bring_in}"
+            here, f"a bring-in needs up-cards on the first street to decide who pays it: {bring_in}"
         )
     elif street.opener is not Opener.BRING_IN:
         yield DefinitionProblem(
             here, f"a bring-in opens the first street, which opens by {street.opener!s}: {bring_in}"
         )
     elif game.forced.blinds:
-        yield DefinitionProblem(here, f"a bring-in does not go with blinds: {bring_in}")
+        yield DefinitionProblem(here, f"a bring-in cannot be combined with blinds: {bring_in}")
     elif game.structure is Structure.FIXED and street.raises and bring_in >= street.raises[0]:
         yield DefinitionProblem(
             here, f"a bring-in is less than the first bet of {street.raises[0]}, not {bring_in}"

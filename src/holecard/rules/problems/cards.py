@@ -67,7 +67,8 @@ def own_card_problems(game: "Game") -> Iterator[DefinitionProblem]:
             )
         if street.opener is Opener.BEST_SHOWING and up > _MOST_SHOWING:
             yield DefinitionProblem(
-                (*here, "opener"), f"showing hands of 1 to {_MOST_SHOWING} up-cards are compared, not {up}"
+                (*here, "opener"),
+                f"only showing hands of 1 to {_MOST_SHOWING} up-cards are compared, not {up}",
             )
         if street.draw and street.discard:
             yield DefinitionProblem(

@@ -15,18 +15,16 @@ if TYPE_CHECKING:
 def ranking_problems(game: "Game") -> Iterator[DefinitionProblem]:
     if game.ranking.qualifies:
         name = game.ranking.name
-        words = f"a ranking that every hand can win by is needed, and some have no low in {name!r}"
+        words = f"every hand needs a rank, and some have no low in {name!r}"
         yield DefinitionProblem(("showdown", "ranking"), words)
     yield from _fit_problems(game, game.ranking, "ranking")
     low = game.low
     if low is None:
         return
     if low.showing is not low_showing:
-        yield DefinitionProblem(
-            ("showdown", "low"), f"the low half goes by a ranking of low hands, not by {low.name!r}"
-        )
+        yield DefinitionProblem(("showdown", "low"), f"the low half needs a low ranking, not {low.name!r}")
     elif game.ranking.showing is low_showing:
-        words = f"a low half needs a ranking of high hands beside it, not {game.ranking.name!r}"
+        words = f"a low half needs a high ranking next to it, not {game.ranking.name!r}"
         yield DefinitionProblem(("showdown", "low"), words)
     yield from _fit_problems(game, low, "low")
 

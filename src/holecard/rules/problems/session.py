@@ -1,4 +1,4 @@
-"""Problems of what is around the hands: session, tournament, clock and rotation."""
+"""Problems of session, tournament, clock and rotation."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ def session_problems(game: "Game") -> Iterator[DefinitionProblem]:
         yield DefinitionProblem(("session", "hands"), f"a session has 1 hand or more, not {session.hands}")
     if len(session.stacks) > 1 and session.between is not Between.RESET:
         yield DefinitionProblem(
-            ("session", "between"), f"a list of stacks goes with reset, not {session.between!s}"
+            ("session", "between"), f"a list of stacks needs reset, not {session.between!s}"
         )
     if len(session.stacks) > 1 and session.hands not in (None, len(session.stacks)):
         words = f"a list of {len(session.stacks)} stacks has one for each hand, not for {session.hands}"
@@ -47,7 +47,7 @@ def session_problems(game: "Game") -> Iterator[DefinitionProblem]:
             )
         if not 0 <= levels.cycle <= len(levels.big_blinds):
             yield DefinitionProblem(
-                ("session", "level_cycle"), f"no more levels repeat than there are, not {levels.cycle}"
+                ("session", "level_cycle"), f"at most all levels repeat, not {levels.cycle}"
             )
 
 

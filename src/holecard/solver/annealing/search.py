@@ -277,7 +277,7 @@ class Annealing:
     def _notes(self, reached: float) -> Iterator[str]:
         yield (
             f"{self.kept:,} of {2 * self.iteration * self.kinds:,} tweaks of both players gained against the "
-            f"opponent of the moment and were kept; the tables they led to can be exploited by {reached:.4f}"
+            f"current opponent and were kept; the tables they led to can be exploited by {reached:.4f}"
         )
         late = [mark.exploitability for mark in self.marks[len(self.marks) // 2 :]]
         if len(late) > 1:

@@ -51,7 +51,7 @@ class CFRCheckpoint:
         strategy = load_strategy(path, vector_game)
         _, arrays = read_arrays(path)
         if "run" not in arrays:
-            raise BadRequest(f"this file has a strategy, but no run to resume: {path}")
+            raise BadRequest(f"this file holds a strategy, but no run to resume: {path}")
         return strategy, _read(path, arrays)
 
 

@@ -1,4 +1,4 @@
-"""One street at a time: its betting is solved, and what follows is valued by showdown equity.
+"""Depth-limited solving: one street at a time, with the rest valued by showdown equity.
 
 Depth-limited solving as in Brown, Sandholm and Amos, "Depth-Limited Solving for Imperfect-Information Games"
 (2018), with one value for each end of the street instead of several: the players show down, for a little more

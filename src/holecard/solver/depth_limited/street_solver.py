@@ -104,7 +104,7 @@ class StreetGame:
         for node, reach in self._reaching(wanted.player, strategies):
             if node is wanted:
                 return np.asarray(self.hands.meets(wanted.player, reach[None, :])[0])
-        raise BadRequest("the node is not one of this street")
+        raise BadRequest("the node is not on this street")
 
     def _reaching(self, player: int, strategies: Sequence[Floats]) -> Iterator[tuple[StreetNode, Floats]]:
         """All nodes, parents before children, with the weights of the opponent's hands that get there."""
@@ -159,7 +159,7 @@ class StreetSolution:
                 against = self.game.against(wanted, self.strategies)
                 unknown = np.full_like(rows, np.nan)
                 return np.asarray(np.divide(rows, against, out=unknown, where=against > 0))
-        raise BadRequest("the node is not one of this street")
+        raise BadRequest("the node is not on this street")
 
     @property
     def exploitability(self) -> float:

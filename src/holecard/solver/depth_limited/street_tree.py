@@ -1,4 +1,4 @@
-"""The betting of one street as a tree, for two players, with the bets that were really made in it."""
+"""The betting of one street as a two-player tree that includes the bets actually made."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Equilibria of small games with draws: what is thrown away is a decision like any other."""
+"""Equilibria of small games with draws, in which discards are decisions like any other."""
 
 from holecard.solver.draws.draw_solver import (
     DrawSolution,

@@ -11,7 +11,6 @@ from typing import Final
 
 import numpy as np
 
-from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand import Action, Hand
 from holecard.hand.discard import Discard
@@ -20,6 +19,7 @@ from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 from holecard.solver.draws.seen_hands import Floats, SeenHands, dealt_hands, meetings
 from holecard.solver.tree.bet_sizes import ActionAbstraction, AllActions, BetSizes
+from holecard.solver.tree.public_tree import any_deal
 
 Counts = tuple[int, ...]
 """How many cards a player took at each draw."""
@@ -106,7 +106,7 @@ _SIZES = BetSizes.parse("1,allin")
 
 
 def _check(game: Game) -> None:
-    """Refuse what is no draw game, or too large a one."""
+    """Reject games without draws, and games that are too large."""
     if not game.seats[0] <= 2 <= game.seats[1]:
         raise BadRequest(f"the solver is for two players, and {game.name} has seats for {game.seats}")
     others = [words for words in game.extras if words != "draws"]
@@ -138,9 +138,8 @@ class _DrawTreeBuilder:
         self.nodes: list[DrawNode] = []
         self.hands: dict[Counts, SeenHands] = {(): dealt_hands(game.deck.numbers, game.held_cards)}
         cards, held = len(game.deck), game.held_cards
-        deal = Deal.seeded(game, 2, "any")  # what is legal does not depend on the cards
         start = 1 / (comb(cards, held) * comb(cards - held, held))
-        self.grow(Hand(game, stacks, 0, deal), ((), ()), start, "")
+        self.grow(Hand(game, stacks, 0, any_deal(game)), ((), ()), start, "")
 
     def grow(self, hand: Hand, drawn: tuple[Counts, Counts], chance: float, words: str) -> int:
         """The number of the node of this hand."""

@@ -1,4 +1,4 @@
-"""What one player may have seen: the cards of the deal and of every draw, in a game of few cards."""
+"""A player's hands by everything seen: the cards of the deal and of every draw, in a game of few cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

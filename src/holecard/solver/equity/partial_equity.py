@@ -63,7 +63,7 @@ def growing_partial_samples(spot: PartialSpot, *, samples: int, seed: str = "") 
         counter.add(block)
         tries = 0 if len(block) else tries + 1
         if tries == _MOST_TRIES:
-            raise BadRequest("no deal gives each player other cards")
+            raise BadRequest("no deal gives each player different cards")
         if counter.deals > 1:
             yield counter.result(EquityMethod.SAMPLED)
 

@@ -58,7 +58,7 @@ class PartialSpot:
         seen = [*self.board, *self.dead, *(card for hand in self.known for card in hand)]
         for card in seen:
             if card == UNKNOWN or card not in self.all_cards:
-                raise BadRequest(f"cards are known ones of the deck, not {card}")
+                raise BadRequest(f"cards are known cards of the deck, not {card}")
             if seen.count(card) > 1:
                 raise BadRequest(f"a card is in one hand, on the board or dead, not twice: {card}")
         if sum(self.missing) > len(self.deck):

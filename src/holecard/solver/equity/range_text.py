@@ -85,7 +85,7 @@ def parse_range(text: str, hole: int = 2) -> Range:
         for hand in _hands(name.strip(), hole, piece, place):
             weights[hand] = value
     if not any(weights.values()):
-        raise Unreadable(f"a range needs a hand of a weight above 0, not {text!r}")
+        raise Unreadable(f"a range needs a hand with a weight above 0, not {text!r}")
     return Range.of(weights)
 
 

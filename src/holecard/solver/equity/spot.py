@@ -149,7 +149,7 @@ def is_counted(game: Game) -> bool:
 
 
 def check_counted(game: Game) -> None:
-    """Raise BadRequest if the game is none of these."""
+    """Raise BadRequest if the game is not one of these."""
     if not is_counted(game):
         raise BadRequest(
             f"spots with ranges are of hold'em, short deck and Omaha without a low half, not of {game.name!r}"
@@ -171,7 +171,7 @@ def _no_hand(name: str, dealt: Range, board: tuple[Card, ...], dead: tuple[Card,
     if not len(dealt):
         return BadRequest(f"the deck has no hand for {name}")
     if len(dealt) > 1:
-        return BadRequest(f"the board and the dead cards leave no hand to {name}")
+        return BadRequest(f"the board and the dead cards leave no hand for {name}")
     held = dealt.hands[0].tolist()
     if twice := _doubles([*held, *board]):
         return BadRequest(f"a card is in a hand or on the board, not in both: {twice}")
@@ -187,4 +187,4 @@ def nothing_to_deal(players: Sequence[Range]) -> BadRequest:
         cards = [card for player in players for card in player.hands[0].tolist()]
         return BadRequest(f"no deal gives a card to two players: {_doubles(cards)}")
     sizes = ", ".join(str(len(player)) for player in players)
-    return BadRequest(f"no deal gives each player other cards: the ranges have so many hands: {sizes}")
+    return BadRequest(f"no deal gives each player different cards: the ranges have so many hands: {sizes}")

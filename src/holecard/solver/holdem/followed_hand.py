@@ -1,4 +1,4 @@
-"""A hand between two players, followed from street to street: what both may hold, and what to do now.
+"""Follows a two-player hand from street to street: both ranges, and the strategy now.
 
 Every street is solved when the bot first acts on it, with the pot, the stacks and the ranges that the hand
 has come to, and again if the opponent makes a bet that the solution does not have.

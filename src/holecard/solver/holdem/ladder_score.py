@@ -1,4 +1,4 @@
-"""What the chips of one hand count for on a ladder: the chance to win from there on."""
+"""The value of chips on a ladder: the chance of winning from there on."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The model of the opponent: it plays the equilibrium, but takes some actions oftener or with other hands.
+"""The opponent model: it plays the equilibrium, but takes some actions more often or with other hands.
 
 How likely an action of a hand is in equilibrium is multiplied by two factors, and the chances of all actions
 are made to add up to 1 again. One factor depends on the situation and on whether the player folds, calls or

@@ -16,7 +16,7 @@ from holecard.solver.holdem.learned_opponent import OpponentTilts, is_large, til
 from holecard.solver.holdem.street_play import spread
 from holecard.solver.holdem.strength_buckets import strength_buckets
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode
-from holecard.solver.postflop.locks import PostflopLock
+from holecard.solver.postflop.node_locking import PostflopLock
 from holecard.solver.postflop.path import Position, find_position
 from holecard.solver.postflop.sizes import Player, PostflopSize, PostflopSizes, PostflopUnit
 from holecard.solver.postflop.solution import PostflopSolution

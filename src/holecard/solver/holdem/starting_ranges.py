@@ -1,4 +1,4 @@
-"""What players may hold after betting among three or more, where no solution tells it.
+"""Ranges after multiway betting, where there is no solution.
 
 A simple model: the more a player did, the better its starting hand."""
 

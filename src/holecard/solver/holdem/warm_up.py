@@ -1,4 +1,4 @@
-"""Compile or load the kernels that hold'em bots call, before any clock runs."""
+"""Compiles or loads the kernels that hold'em bots call, before any clock runs."""
 
 from functools import cache
 from typing import Final

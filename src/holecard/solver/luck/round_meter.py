@@ -1,4 +1,4 @@
-"""The luck in rounds won: every deal counts by how far it changed the chance to win the session.
+"""The luck in rounds won: every deal counts by how much it changed the chance of winning the session.
 
 A round is one sample of the fit, so that few features are used: the changes of the check-down value by
 street, and the hole cards by position.

@@ -1,4 +1,4 @@
-"""The luck of one group after the other, each with coefficients from the groups before it."""
+"""Luck group by group, each with coefficients from the groups before it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the chips of one hand are worth to a player who wants to win the session: match values.
+"""Match values of chips: what they are worth to a player who wants to win the session.
 
 Any function of chips keeps adjusted results unbiased; a good one makes them precise. Ladders and rounds of a
 bundled table have solved values. In a match until a player has everything, a stack is worth its share of all

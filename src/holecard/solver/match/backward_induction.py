@@ -48,7 +48,7 @@ def _begun(kind: MatchModel, settings: MatchSolverSettings, file: Path | None) -
         return before_the_end(kind, settings)
     values = load_match_values(file, kind)
     if values.settings != settings:
-        raise BadRequest(f"{file} was begun with {values.settings}: go on with these, not with {settings}")
+        raise BadRequest(f"{file} was begun with {values.settings}: resume with these, not with {settings}")
     return values
 
 

@@ -1,4 +1,4 @@
-"""Plays to win the match: solves each hand against the match values, with the bets that were really made.
+"""Plays to win the match: solves each hand against the match values, with the bets actually made.
 
 The opponent's bets need not be in the abstraction. A hand with such a bet is solved again with that bet in
 place of the nearest one, so that the response is computed and not translated from bets nearby.
@@ -6,13 +6,11 @@ place of the nearest one, so that the response is computed and not translated fr
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand import Action, Hand, raise_to
 from holecard.hand.view import View
@@ -21,6 +19,7 @@ from holecard.solver.cfr import CFRSolver, CFRVariant
 from holecard.solver.match.model import MatchModel
 from holecard.solver.match.value_table import MatchValues, bundled_match_values
 from holecard.solver.tree.bet_sizes import ActionAbstraction, BetSizes
+from holecard.solver.tree.public_tree import any_deal
 from holecard.solver.tree.vector_game import VectorGame
 
 
@@ -58,7 +57,7 @@ def odd_part(
     game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, line: tuple[Action, ...]
 ) -> tuple[Action, ...]:
     """The actions up to the last one outside the abstraction."""
-    hand = Hand(game, stacks, button=0, deal=_any_deal(game))
+    hand = Hand(game, stacks, button=0, deal=any_deal(game))
     length = 0
     for place, action in enumerate(line, 1):
         if action not in bet_sizes.choices(hand):
@@ -69,7 +68,7 @@ def odd_part(
 
 def real_line(game: Game, stacks: tuple[int, int], actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """The actions with bets limited to what the opponent can match: a larger one is the same bet."""
-    hand = Hand(game, stacks, button=0, deal=_any_deal(game))
+    hand = Hand(game, stacks, button=0, deal=any_deal(game))
     line = []
     for action in actions:
         line.append(_matched(hand, action))
@@ -83,11 +82,6 @@ def _matched(hand: Hand, action: Action) -> Action:
         return action
     other = 1 - actor
     return raise_to(max(min(int(action), hand.stacks[other] + hand.bets[other]), least))
-
-
-@cache
-def _any_deal(game: Game) -> Deal:
-    return Deal.seeded(game, 2, "any")
 
 
 Floats = NDArray[np.float64]

@@ -15,7 +15,7 @@ from holecard.progress import ProgressListener
 from holecard.solver.postflop.checkpoint import SavedSpot, load_run, peek_run, save_run
 from holecard.solver.postflop.estimates import PostflopEstimate, estimate
 from holecard.solver.postflop.hand_spot import HandSpot, hand_at, spot_of_hand
-from holecard.solver.postflop.locks import PostflopLock, load_locks
+from holecard.solver.postflop.node_locking import PostflopLock, load_locks
 from holecard.solver.postflop.runouts import (
     ComboRow,
     EquityBucket,

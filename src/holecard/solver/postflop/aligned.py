@@ -1,4 +1,4 @@
-"""Arrays that begin with a line of the cache.
+"""Arrays aligned to cache lines.
 
 NumPy aligns arrays to 16 bytes. Vectors of 32 or 64 bytes then lie on two lines half of the time or always,
 and showdowns take up to half as long again, by chance from one run to the next.

@@ -1,4 +1,4 @@
-"""Hands against hands when both players are all-in before the river: no betting is left to be walked through.
+"""Values of hands against hands when both players are all-in before the river, so that no betting is left.
 
 With rake the value of a showdown is not a multiple of one number for all pots, so lines of raked spots are
 walked through on every river instead.

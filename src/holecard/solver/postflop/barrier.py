@@ -1,4 +1,4 @@
-"""Threads inside a kernel: they take parts of the work by a counter, and wait for each other at a barrier.
+"""Threads inside a kernel: they take work from a counter, and wait for each other at a barrier.
 
 A way through Python for every traversal of a turn would take a tenth as long as the traversal itself, and one
 thread of Python at a time. So a kernel is called once by each thread, for many iterations. Waiting is short
@@ -37,7 +37,7 @@ def new_counters() -> Counters:
 
 
 def cancel(counters: Counters) -> None:
-    """No thread waits any more: what they have done is worth nothing."""
+    """Release all waiting threads; their work is discarded."""
     counters[_CANCELLED] = 1
 
 

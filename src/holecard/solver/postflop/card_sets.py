@@ -1,4 +1,4 @@
-"""Sums of hands by the cards that they hold, in compiled code: what a hand leaves to the opponent.
+"""Card removal in compiled code: sums of the opponent's hands by the cards that they hold.
 
 The hands that share no card with a hand are all hands, minus those with each of its cards, plus those with
 each two of them, minus those with each three. The last term is the same hand in the opponent's range: it is

@@ -1,4 +1,4 @@
-"""Saved runs: what `--save` writes, to study it or to go on bit for bit."""
+"""Saved runs: what `--save` writes, to study or to resume bit for bit."""
 
 import json
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from holecard.cards.deck import Deck
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, names
-from holecard.solver.postflop.locks import PostflopLock
+from holecard.solver.postflop.node_locking import PostflopLock
 from holecard.solver.postflop.solver import PostflopSolver
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.strategy import DAMAGES
@@ -62,7 +62,7 @@ def load_run(
             for name, table in zip(_ARRAYS, solver.tables.arrays(), strict=True):
                 _fill(file, name, table)
     except DAMAGES:
-        raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}") from None
+        raise Unreadable(f"the run in this file is damaged and cannot be resumed: {path}") from None
     solver.iteration, solver.weight = int(header["iteration"]), float(header["weight"])
     solver.seconds = float(header["seconds"])
     solver.marks = [(int(at), float(percent)) for at, percent in header["marks"]]

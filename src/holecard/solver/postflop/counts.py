@@ -1,4 +1,4 @@
-"""Sixteen whole numbers side by side as one value of a kernel: counts of hands for sixteen ends at a time.
+"""Sixteen integers as one value of a kernel: counts of hands for sixteen terminal nodes at a time.
 
 Whole numbers, because sums of them are exact: a hand that shares a card with all hands of the opponent gets
 exactly nothing when those are taken away. The rest that rounding leaves in sums of floats is noise that

@@ -37,7 +37,7 @@ _FALL: Final = 1.2
 @dataclass(frozen=True, slots=True)
 class PostflopEstimate:
     nodes: int
-    """Of the betting, on all streets."""
+    """Betting nodes on all streets."""
     boards: tuple[int, ...]
     """By street; those alike but for the names of suits once."""
     hands: tuple[int, int]

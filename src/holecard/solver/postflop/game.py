@@ -16,9 +16,9 @@ from holecard.solver.postflop.betting_tree import BettingTree
 from holecard.solver.postflop.boards import StreetBoards, build_boards, padded
 from holecard.solver.postflop.card_sets import SETS
 from holecard.solver.postflop.counts import BATCH
-from holecard.solver.postflop.ends import Workspace
 from holecard.solver.postflop.hands import disjoint_weights
 from holecard.solver.postflop.program import StreetProgram
+from holecard.solver.postflop.showdown import Workspace
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.suit_swaps import Swap, suit_swaps
 from holecard.solver.postflop.vectors import WIDTH

@@ -1,4 +1,4 @@
-"""The spot that a hand is in: board, pot, stacks and bets come from the hand, ranges and bet sizes are given.
+"""The spot of a hand: board, pot, stacks and bets come from the hand, ranges and bet sizes are given.
 
 A spot begins with a street. A decision in the middle of one is a node of the spot that begins with its
 street, and the bets that lead there are added to the sizes.

@@ -1,4 +1,4 @@
-"""Hands of any number of cards: where they stand in a range, how strong they are, what they leave to others.
+"""Hands of any number of cards: their place in a range, their strength, and card removal.
 
 >>> from holecard.solver.equity.range_text import parse_range
 >>> aces, kings = parse_range("AsAhKsKh", 4).hands, parse_range("AcAdQsQh,AsAdQcQd", 4).hands

@@ -14,8 +14,8 @@ from holecard.solver.jit import borrowing, inlined
 from holecard.solver.postflop.barrier import Counters, begin_parts, meet, take_part
 from holecard.solver.postflop.board_arrays import BoardArrays
 from holecard.solver.postflop.decisions import Discounts, Locked, Tables
-from holecard.solver.postflop.ends import Workspace
 from holecard.solver.postflop.program import ProgramArrays
+from holecard.solver.postflop.showdown import Workspace
 from holecard.solver.postflop.traversal import ascend, descend, traverse_rivers, value_street
 from holecard.solver.postflop.vectors import WIDTH, load, store
 

@@ -127,7 +127,7 @@ def find_decision(game: PostflopGame, *parts: str) -> Position:
     if position.node.kind is BettingEnd.NEXT_STREET:
         raise BadRequest(f"a card comes next; name one, such as {path!r} / {_example(position)}")
     if position.node.kind is not BettingEnd.DECISION:
-        raise BadRequest(f"no player has anything to decide there, since the hand is over: {path!r}")
+        raise BadRequest(f"there is nothing to decide there, since the hand is over: {path!r}")
     return position
 
 

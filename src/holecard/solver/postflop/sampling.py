@@ -1,4 +1,4 @@
-"""Fewer hands for spots that are too large: a sample of each range, evenly over the strengths of its hands.
+"""Samples each range evenly over the strengths of its hands, for spots that are too large.
 
 >>> from holecard import Game
 >>> from holecard.solver.postflop import PostflopSpot, sample_hands
@@ -29,7 +29,7 @@ def sample_hands(spot: PostflopSpot, count: int, seed: int = 0) -> PostflopSpot:
     as its weight, and every so often one is taken, from a random point on.
     """
     if count < 1:
-        raise BadRequest(f"a sample has a hand or more, not {count}")
+        raise BadRequest(f"a sample has at least one hand, not {count}")
     return replace(spot, ranges=(_sampled(spot, 0, count, seed), _sampled(spot, 1, count, seed)))
 
 

@@ -1,4 +1,4 @@
-"""When iterations are discounted and by how much, and when the exploitability is measured.
+"""The discounts of iterations, and when the exploitability is measured.
 
 Discounted CFR (Brown and Sandholm, "Solving Imperfect-Information Games via Discounted Regret Minimization",
 AAAI 2019) with alpha 1.5 and gamma 5. Negative regrets keep the same part in all iterations, as with beta 0,

@@ -4,7 +4,8 @@
 (PostflopSize.parse('60'),)
 
 A size is a part of the pot in percent (`75`; `pot` is `100`), a multiple of the bet that it raises (`2.5x`),
-`geo` (the part of the pot that is all-in by equal parts until the river; `geo2`: in two bets), or `allin`.
+`geo` (the fraction of the pot that, bet on every street, is all-in on the river; `geo2`: in two bets), or
+`allin`.
 """
 
 import re
@@ -133,7 +134,7 @@ class PostflopSizes:
         return cls(dict(_group(piece) for piece in text.split()))
 
     def of(self, player: Player, board: int) -> tuple[PostflopSize, ...]:
-        """The most special entry counts; there are no bets where there is none."""
+        """The most specific entry counts; without one there are no bets."""
         return self.named(player, board) or ()
 
     def named(self, player: Player, board: int) -> tuple[PostflopSize, ...] | None:

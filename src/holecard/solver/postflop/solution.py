@@ -1,4 +1,4 @@
-"""What a solved spot has to say at any decision: strategies, EVs, equities and ranges.
+"""The solution of a spot at any decision: strategies, EVs, equities and ranges.
 
 EVs are chips that a player gets from here on: what was put in before is lost, so a fold is worth 0, and at
 the root both EVs add up to the pot (without rake).
@@ -84,7 +84,7 @@ class PostflopNode:
 
     @property
     def is_reached(self) -> bool:
-        """Whether the strategies lead here. Else there are no EVs and equities."""
+        """Whether the strategies reach this node. If not, there are no EVs and equities."""
         return bool(self.own.likely.any())
 
     @property
@@ -112,7 +112,7 @@ class PostflopNode:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PostflopSolution:
-    """Strategies of both players in every node. Of a solver that goes on, they change with it."""
+    """Strategies of both players in every node. If the solver continues, they change with it."""
 
     solver: PostflopSolver
     grade: PostflopGrade

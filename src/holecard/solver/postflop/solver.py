@@ -1,4 +1,4 @@
-"""Discounted CFR on a spot after the flop: it can be watched, stopped, saved and gone on with.
+"""Discounted CFR on a spot after the flop: a run can be watched, stopped, saved and resumed.
 
 Every hand is its own: there is no card abstraction. The average strategy weighs the iterations of a hand, not
 how often it gets to a node, which suits nodes that are seldom reached; what it gives away is always measured
@@ -21,7 +21,7 @@ from holecard.progress import Progress, ProgressListener
 from holecard.solver.postflop.decisions import AVERAGE
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
-from holecard.solver.postflop.locks import LockedEntries, PostflopLock, swaps_with
+from holecard.solver.postflop.node_locking import LockedEntries, PostflopLock, swaps_with
 from holecard.solver.postflop.path import Position
 from holecard.solver.postflop.schedule import discounts_at, dither_at, first_pause, next_pause
 from holecard.solver.postflop.spot import PostflopSpot
@@ -76,7 +76,7 @@ class PostflopSolver:
         if locks and compact:
             raise BadRequest(f"locked nodes are solved in 32 bits, not in 16: {locks[0].path!r}")
         if threads < 1:
-            raise BadRequest(f"a solver needs a thread or more, not {threads}")
+            raise BadRequest(f"a solver needs at least one thread, not {threads}")
         self.spot, self.threads = spot, threads
         self.game = game or build_game(spot, swaps_with(spot, locks), compact=compact, threads=threads)
         self.tables = PostflopTables.new(self.game, compact=compact)

@@ -1,4 +1,4 @@
-"""A spot after the flop: board, pot, stacks, ranges and bet sizes. What there is to solve."""
+"""A spot after the flop: board, pot, stacks, ranges and bet sizes."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +25,7 @@ NO_SIZES: Final = PostflopSizes({})
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes of a pot, in chips at most `cap`."""
+    """What the house takes from a pot, at most `cap` chips."""
 
     rate: float = 0.0
     cap: float = float("inf")
@@ -151,7 +151,7 @@ class PostflopSpot:
 
     @property
     def stack(self) -> int:
-        """What each player can lose at most."""
+        """The most that each player can lose."""
         return min(self.stacks)
 
     @property
@@ -248,7 +248,7 @@ def _range(text: str, hole: int, blocked: frozenset[int], player: Player) -> Ran
     found = parse_range(text, hole)
     left = found.without(blocked)
     if not len(left):
-        raise BadRequest(f"the board and the dead cards leave no hand to {player}: {text!r}")
+        raise BadRequest(f"the board and the dead cards leave no hand for {player}: {text!r}")
     return left
 
 
@@ -317,7 +317,7 @@ def _check_ranges(spot: PostflopSpot) -> None:
             wrong = print_cards(sorted((cards & blocked) | (cards - allowed)))
             raise BadRequest(f"the range of {player} holds cards that cannot be dealt: {wrong}")
     if not disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1)).any():
-        raise BadRequest("no deal gives each player other cards: the ranges hold the same cards")
+        raise BadRequest("no deal gives each player different cards: the ranges hold the same cards")
 
 
 def meets(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -333,7 +333,7 @@ def as_range(hands: NDArray[np.int64], weights: NDArray[Any]) -> Range:
     """Of hands in the order of a range. Weights are rounded to millionths."""
     whole = np.rint(weights * 10**6).astype(np.int64)
     if not whole.any():
-        raise BadRequest("a range needs a hand of a weight above 0: no hand is left here")
+        raise BadRequest("a range needs a hand with a weight above 0: no hand is left here")
     kept = whole > 0
     common = int(np.gcd.reduce(whole[kept], initial=10**6))
     return Range(hands[kept], whole[kept] // common, 10**6 // common)

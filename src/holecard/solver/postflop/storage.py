@@ -1,4 +1,4 @@
-"""What entries of the tables stand for: in float32 themselves, in 16 bits whole numbers of a unit.
+"""Number formats of the tables: float32 values, or 16-bit multiples of a unit.
 
 Kernels are compiled for either kind of table; units of float32 tables cost nothing.
 """

@@ -1,4 +1,4 @@
-"""Boards that differ only in the names of suits that the ranges and the cards before treat alike.
+"""Suit isomorphism: boards that differ only in suits that the ranges and earlier cards treat alike.
 
 A board stands for its images, which come from it by swapping two suits. (Waugh, "A Fast and Optimal Hand
 Isomorphism Algorithm", 2013, treats all suits at once; swaps of two are enough after the flop.)

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from holecard.solver.jit import borrowed, borrowing, inlined
 from holecard.solver.postflop.board_arrays import BoardArrays
 from holecard.solver.postflop.decisions import LEARN, Discounts, Locked, Tables, go_down, go_up
-from holecard.solver.postflop.ends import Workspace, value_ends
 from holecard.solver.postflop.program import ALL_INS, ProgramArrays
+from holecard.solver.postflop.showdown import Workspace, value_ends
 from holecard.solver.postflop.vectors import WIDTH, Vector, added, load, prefetch, spread, store
 
 Ints = NDArray[np.int64]

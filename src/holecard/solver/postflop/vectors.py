@@ -1,4 +1,4 @@
-"""Eight float32 numbers side by side as one value of a kernel.
+"""Eight float32 numbers as one SIMD value of a kernel.
 
 Compiled loops over rows of arrays test for overlaps of all rows that they touch, and stop being vectorised
 when these are many. Explicit vectors need no such tests, and sums over hands stay in registers. Machines with

@@ -20,7 +20,7 @@ from holecard.solver.postflop.iterations import (
     ThreadSpace,
     traverse,
 )
-from holecard.solver.postflop.locks import LockedEntries
+from holecard.solver.postflop.node_locking import LockedEntries
 from holecard.solver.postflop.path import Position
 from holecard.solver.postflop.traversal import descend
 

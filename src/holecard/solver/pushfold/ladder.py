@@ -1,4 +1,4 @@
-"""A ladder solved for winning it: a player who is bust has lost, and after the last hand the larger total
+"""The ladder, solved for winning it: a player who goes bust loses, and after the last hand the larger total
 wins.
 
 Chips do not have their face value here: a fold costs a few chips that may never matter, an all-in the game.

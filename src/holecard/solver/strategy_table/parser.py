@@ -1,4 +1,5 @@
-"""Tables as people paste them: with other spacing, other separators, percent, fences and text around.
+"""Parses tables as people paste them: any spacing and separators, percentages, code fences and surrounding
+text.
 
 Lines that look like a heading, a row of cards or a row of the table are read; all other lines are text.
 Blocks may come in any order if they are headed; without headings the first is A's. A block's columns may

@@ -46,7 +46,7 @@ class BetSizeRule:
             raise Unreadable(f"a size is a part of the pot (0.5), a multiple (3x), min, allin, not {text!r}")
         amount = Fraction(match[1])
         if not amount:
-            raise Unreadable(f"a bet is more than nothing, not {text!r}")
+            raise Unreadable(f"a bet is more than zero, not {text!r}")
         return cls(SizeUnit.BET if match[2] else SizeUnit.POT, amount)
 
     def __str__(self) -> str:

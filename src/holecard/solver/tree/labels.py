@@ -1,22 +1,13 @@
 """Actions of a vector game in the words of the table."""
 
-from functools import lru_cache
-
-from holecard.cards.deal import Deal
 from holecard.hand import Action, Hand
-from holecard.rules.game import Game
 from holecard.rules.parts import Structure
+from holecard.solver.tree.public_tree import any_deal
 from holecard.solver.tree.vector_game import VectorGame
 
 
-@lru_cache(maxsize=16)
-def _any_cards(game: Game) -> Deal:
-    """An arbitrary deal: legal actions do not depend on the cards."""
-    return Deal.seeded(game, 2, "any")
-
-
 def hand_at(vector_game: VectorGame, node: int) -> Hand:
-    return vector_game.tree.hand_at(node, _any_cards(vector_game.game))
+    return vector_game.tree.hand_at(node, any_deal(vector_game.game))
 
 
 def label(vector_game: VectorGame, node: int, action: Action) -> str:

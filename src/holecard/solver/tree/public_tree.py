@@ -7,7 +7,7 @@ The board does not branch: board cards are part of the hand classes (see `hand_c
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -99,6 +99,12 @@ class PublicTree:
         return hand
 
 
+@lru_cache(maxsize=16)
+def any_deal(game: Game) -> Deal:
+    """An arbitrary deal to two seats, to walk through betting: legal actions do not depend on the cards."""
+    return Deal.seeded(game, 2, "any")
+
+
 def build_public_tree(
     game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, *, streets: int, most: int = MOST_NODES
 ) -> PublicTree:
@@ -138,8 +144,8 @@ class _TreeBuilder:
         node = len(self.kind)
         if node >= self.most:
             raise BadRequest(
-                f"the tree of {self.game.name} with this menu has more than {self.most:,} public nodes: "
-                f"take fewer sizes or smaller stacks than {self.stacks}"
+                f"the tree of {self.game.name} with these bet sizes has more than {self.most:,} public "
+                f"nodes: take fewer sizes or smaller stacks than {self.stacks}"
             )
         self.kind.append(kind)
         self.player.append(player)

@@ -1,4 +1,4 @@
-"""Limits on what one client, and all clients together, can take from the server, and on durations.
+"""Limits on what one client, and all clients together, can use of the server, and on durations.
 
 They are far above what players need. They protect the other clients from a runaway program.
 """
@@ -42,7 +42,7 @@ class Quota:
         return self.group if client == LOCAL else min(self.per_client, self.group)
 
     def check(self, used: Mapping[str, int], client: str, things: str) -> None:
-        """Raise an error if this client, or its group, uses all that it may."""
+        """Raise an error if this client, or its group, has used up its quota."""
         if used.get(client, 0) >= (limit := self.of(client)):
             raise TooManyRequests(f"one machine may have up to {limit} {things}, try again later")
         if sum(used[other] for other in used if (other == LOCAL) == (client == LOCAL)) >= self.group:

@@ -1,4 +1,4 @@
-"""Middleware: what holds for every response, trusted hosts and origins, limits on requests.
+"""Middleware: response headers and errors, trusted hosts and origins, limits on requests.
 
 uvicorn adds the headers that all responses share (`SECURITY_HEADERS`, one of its settings). Starlette's
 middleware for hosts and bodies is not sufficient: a server on a local network is reached by any of its
@@ -46,10 +46,10 @@ def error_response(status: int, reason: str, headers: dict[str, str] | None = No
 
 
 class EveryResponse:
-    """Saves the journal of tables before anything is sent, so that no client is told of an action that a
-    crash could undo (what many tables do at the same moment has usually been saved together by then). Adds
-    headers for caches and retries, turns an unhandled error into a 500 without details, and answers requests
-    that the end of the server cuts short."""
+    """Saves the journal of tables before anything is sent, so that no client hears of an action that a crash
+    could undo (what many tables do at the same moment has usually been saved together by then). Adds headers
+    for caches and retries, turns an unhandled error into a 500 without details, and answers requests that the
+    end of the server cuts short."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""Requests whose header a connection has seen before, answered without parsing and checking it again.
+"""Fast path for requests whose header the connection has seen before: it is not parsed and checked again.
 
 A client sends its actions with the same header all the time. The first one goes the long way: h11 parses it,
 the middleware checks it, and the application, if it knows a short way to answer the next one, lets the

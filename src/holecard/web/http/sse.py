@@ -2,16 +2,17 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import reduce
 from operator import or_
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 from starlette.types import Receive, Scope, Send
 
+from holecard.web.errors import NotFound
 from holecard.web.http.limits import LIMITS, Quota, client_key
 
 EVENTS: Final = "x-events"
@@ -20,6 +21,7 @@ HEARTBEAT: Final = 15.0
 """Seconds of silence after which a comment shows that the connection is alive."""
 RETRY: Final = 1000
 """Milliseconds after which a browser reconnects."""
+Progress = TypeVar("Progress", bound=BaseModel)
 
 
 def stream_responses(description: str, **events: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
@@ -33,6 +35,33 @@ def event(data: str | bytes, name: str, number: int) -> bytes:
     """Format one event; JSON contains no line breaks."""
     encoded = data.encode() if isinstance(data, str) else data
     return b"id: %d\nevent: %b\ndata: %b\n\n" % (number, name.encode(), encoded)
+
+
+async def changes(
+    look: Callable[[Progress | None], Awaitable[Progress]], poll: float, gone: BaseModel | None = None
+) -> AsyncIterator[str | bytes]:
+    """An event `changed` whenever `look`, which gets the last one sent, returns another progress; the first
+    is sent immediately. If there is nothing left to look at, `gone` is the last event."""
+    sent: Progress | None = None
+    number, silent = 0, 0.0
+    yield f"retry: {RETRY}\n\n"
+    while True:
+        try:
+            now = await look(sent)
+        except NotFound:
+            if gone is None:
+                raise
+            yield event(gone.model_dump_json(), "gone", number)
+            return
+        if now != sent:
+            sent, silent = now, 0.0
+            yield event(now.model_dump_json(), "changed", number)
+            number += 1
+        elif silent >= HEARTBEAT:
+            silent = 0.0
+            yield ": still here\n\n"
+        await asyncio.sleep(poll)
+        silent += poll
 
 
 class EventStreams:

@@ -123,7 +123,7 @@ class LadderService:
                 self.store.add(*self._unwritten[0])
             except HolecardError as error:
                 if not self._is_late:
-                    _log.warning("games of the ladder are written down later: %s", error)
+                    _log.warning("ladder games will be saved later: %s", error)
                 self._is_late = True
                 self._later = asyncio.get_running_loop().call_later(_AGAIN, self._write_down)
                 return
@@ -137,7 +137,7 @@ class LadderService:
         self._write_down()
         if self._later is not None:
             self._later.cancel()
-            _log.error("%d games of the ladder could not be written down", len(self._unwritten))
+            _log.error("%d ladder games could not be saved", len(self._unwritten))
 
 
 def _player(setup: TableSetup) -> str:

@@ -1,4 +1,4 @@
-"""Routes of exhibitions: tables of bots only."""
+"""Routes of exhibitions: tables with only bots."""
 
 from fastapi import APIRouter, status
 
@@ -12,7 +12,7 @@ router = APIRouter(prefix="/api/exhibitions", tags=["tables"])
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
 async def open_exhibition(wanted: requests.NewExhibition, manager: ManagerDep) -> requests.Exhibition:
-    """Open a table of bots only. Follow its events to watch, with every card open. Play pauses without
+    """Open a table with only bots. Follow its events to watch, with every card face up. Play pauses without
     spectators, and the table is closed soon after the last one leaves."""
     asked = requests.NewTable(
         game=wanted.game,

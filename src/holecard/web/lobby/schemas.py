@@ -31,7 +31,7 @@ class GameSummary(ResponseBody):
     fixed_stacks: bool = Field(
         description="Whether the game sets the stacks of every level, as a ladder does."
     )
-    blinds: list[int] = Field(description="From the smallest on; empty if the game has none.")
+    blinds: list[int] = Field(description="Smallest first; empty if the game has none.")
     ante: int
     bring_in: int = Field(description="Paid by the seat whose up-card opens; 0 if there is none.")
     mixed: list[str] = Field(description="Titles of the games of a mixed game; otherwise empty.")

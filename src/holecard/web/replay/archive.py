@@ -1,4 +1,4 @@
-"""The hands that were played at the tables of a server for its own machine, kept as long as its database.
+"""The archive of hands played at the tables of a personal server, kept as long as its database.
 
 They are collected from the tables every few seconds, with the cards that the only person at the table saw,
 and with the shown ones where several played. Hands of public servers are not kept: strangers play there.

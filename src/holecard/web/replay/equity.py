@@ -96,7 +96,7 @@ def _check(game: Game, hands: Collection[Cards], board: Cards, dead: Cards) -> N
     known = [card for cards in (*hands, board, dead) for card in cards]
     for card in known:
         if card == UNKNOWN or card not in game.deck:
-            raise BadRequest(f"cards are known ones of the deck, not {card}")
+            raise BadRequest(f"cards are known cards of the deck, not {card}")
         if known.count(card) > 1:
             raise BadRequest(f"a card is dealt once, not twice: {card}")
     if len(game.deck) - len(known) < game.board_cards - len(board):

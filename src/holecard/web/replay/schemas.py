@@ -161,7 +161,7 @@ class EquityRequest(RequestBody):
         default=0,
         ge=0,
         le=10,
-        description="Draws to come, in which every player throws away what the house bots would.",
+        description="Draws to come, in which every player discards what the house bots would.",
     )
     dead: str = Field(default="", max_length=200, description="Dead cards, such as those of folded seats.")
 
@@ -169,7 +169,9 @@ class EquityRequest(RequestBody):
 class EquityShare(ResponseBody):
     equity: float = Field(description="Expected share of the pot, from 0 to 1.")
     win: float
-    tie: float = Field(description="With a low half, the chance of a part of the pot that is not all of it.")
+    tie: float = Field(
+        description="With a low half, the chance of winning part of the pot but not all of it."
+    )
     standard_error: float = Field(description="Standard error of the equity; 0 if it is exact.")
 
 

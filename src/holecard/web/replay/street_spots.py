@@ -61,7 +61,7 @@ def _first_actor(replay: HandReplay, at: int, street: int) -> int | None:
 
 @cache
 def spot_game(game: Game) -> str | None:
-    """The game in whose name the pages solve spots of this one, which has the same cards but maybe other
+    """The game under which the pages solve spots of this one: it has the same cards but possibly other
     stakes."""
     if not is_solved(game):
         return None

@@ -1,4 +1,4 @@
-"""Solutions of spots as files to take along."""
+"""Exports solutions of spots as files."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""The classes that pages show hands by: the 169 starting hands, or, of four cards, what they make."""
+"""The classes by which pages group hands: the 169 starting hands, or, for four-card hands, what they make."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""One spot that is solved in the background, and what is known of it."""
+"""One spot that is solved in the background, and its progress."""
 
 import logging
 import threading
@@ -21,7 +21,7 @@ from holecard.solver.postflop import (
     peek_run,
     save_run,
 )
-from holecard.solver.postflop.locks import swaps_with
+from holecard.solver.postflop.node_locking import swaps_with
 from holecard.web.errors import Conflict
 from holecard.web.spots import schemas as models
 from holecard.web.spots.files import FOLDER, file_name
@@ -122,7 +122,7 @@ class SpotJob:
             )
             reached = grade.percent <= self.target
             if not reached and not self._stop.is_set():
-                self.problem = f"it stopped after {limits.seconds:g} seconds; it can go on"
+                self.problem = f"it stopped after {limits.seconds:g} seconds; it can be continued"
             if self.is_unsaved or not self.is_kept:
                 self._save(solver)
             self.status = "solved" if reached else "stopped"
@@ -153,7 +153,7 @@ class SpotJob:
             save_run(solver, self.file)
             self._saved = solver.iteration
         except OSError as error:
-            self.problem = f"the solution is kept only until the server stops ({error.strerror or error})"
+            self.problem = f"the solution will be lost when the server stops ({error.strerror or error})"
 
     # -- results
 
@@ -210,7 +210,7 @@ class SpotJob:
         self.used = monotonic()
         solver = self._loaded(limits)
         if not solver.iteration:
-            raise Conflict(f"the spot was stopped before its first iteration; let it go on: {self.id!r}")
+            raise Conflict(f"the spot was stopped before its first iteration; continue it first: {self.id!r}")
         if self._solution is None:
             self._solution = PostflopSolution(solver, solver.latest_grade())
         return self._solution

@@ -1,4 +1,4 @@
-"""What solving spots may take from the server."""
+"""Resource limits for solving spots."""
 
 import os
 from dataclasses import dataclass

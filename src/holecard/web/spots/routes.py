@@ -7,15 +7,16 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response, status
 from holecard.web.dependencies import SlowRequestsDep
 from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.limits import client_key
-from holecard.web.http.sse import EventStream, stream_responses
+from holecard.web.http.sse import EventStream, changes, stream_responses
 from holecard.web.spots import schemas as models
-from holecard.web.spots.events import watch
 from holecard.web.spots.service import SpotService
 
 router = APIRouter(prefix="/api/spots", tags=["spots"])
+_POLL: Final = 0.2
+"""Seconds between two looks at a solve."""
 _REFUSED: Final = error_responses(400, 404, 409, 422)
 _EVENTS = stream_responses(
-    "Events named `changed`, each with a `SpotProgress`; the first comes at once.",
+    "Events named `changed`, each with a `SpotProgress`; the first is sent immediately.",
     changed=models.SpotProgress,
 )
 
@@ -45,7 +46,7 @@ async def list_spots(spots: Spots, slow: SlowRequestsDep) -> list[models.SpotSum
 
 @router.get("/setup")
 async def spot_setup(spots: Spots, slow: SlowRequestsDep) -> models.SpotSetup:
-    """What there is to choose from, with examples."""
+    """The available choices, with examples."""
 
     def made() -> models.SpotSetup:
         from holecard.web.spots.settings import setup_state
@@ -83,7 +84,7 @@ async def spot_size(wanted: models.NewSpot, spots: Spots, slow: SlowRequestsDep)
 async def solve_spot(
     wanted: models.NewSpot, spots: Spots, client: Client, slow: SlowRequestsDep
 ) -> models.SpotState:
-    """Solve a spot in the background. The same spot is solved once: a second request goes on with it."""
+    """Solve a spot in the background. The same spot is solved only once: a second request continues it."""
 
     def made() -> models.SpotState:
         job = spots.start(wanted, client)
@@ -111,12 +112,16 @@ async def get_spot(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> models.
 async def spot_events(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> EventStream:
     """The progress of a solve, whenever it changes."""
     job = await slow.run(spots.job, spot)
-    return EventStream(watch(lambda: job.progress(spots.position(job))))
+
+    async def progress(_: models.SpotProgress | None) -> models.SpotProgress:
+        return job.progress(spots.position(job))
+
+    return EventStream(changes(progress, _POLL))
 
 
 @router.post("/{spot}/stop", responses=error_responses(404, 422))
 async def stop_spot(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> models.SpotProgress:
-    """Stop after the iteration that runs. What is solved so far can be studied."""
+    """Stop after the current iteration. The result so far can be studied."""
     job = await slow.run(spots.stop, spot)
     return job.progress()
 
@@ -125,7 +130,7 @@ async def stop_spot(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> models
 async def continue_spot(
     spot: SpotId, wanted: models.SpotGoal, spots: Spots, client: Client, slow: SlowRequestsDep
 ) -> models.SpotProgress:
-    """Go on to a target, from where it stopped."""
+    """Continue to a target, from where it stopped."""
     job = await slow.run(spots.resume, spot, wanted.until, client)
     return job.progress(spots.position(job))
 

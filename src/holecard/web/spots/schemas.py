@@ -32,7 +32,7 @@ class SpotFile(StrEnum):
 
 
 class SpotSettings(RequestBody):
-    """What there is to solve."""
+    """The settings of a spot to solve."""
 
     game: str | None = Field(
         default=None, max_length=40, description="A name from `/api/spots/setup`; null for the first of them."
@@ -47,7 +47,7 @@ class SpotSettings(RequestBody):
     bets: SizesText = ""
     raises: SizesText = ""
     donks: SizesText = Field(
-        default="", description="Bets of OOP into the player who bet on the street before; empty for `bets`."
+        default="", description="Bets by OOP into the player who bet the previous street; empty for `bets`."
     )
     dead: str = Field(default="", max_length=104)
     rake: float = Field(default=0.0, ge=0, lt=1)
@@ -62,21 +62,23 @@ Target = Annotated[
 
 
 class SpotLock(RequestBody):
-    """Hands that play at a decision as they are told; all others are solved."""
+    """Hands with fixed frequencies at a decision; all others are solved."""
 
     path: str = Field(default="", max_length=300, description="The decision, such as `b75 c / Qc / k`.")
     hands: str = Field(default="", max_length=20_000, description="A range; empty for all hands.")
     frequencies: dict[Annotated[str, Field(max_length=20)], Annotated[float, Field(ge=0, le=1)]] = Field(
-        min_length=1, max_length=20, description="By label of an action; those left out are never taken."
+        min_length=1, max_length=20, description="By action label; actions left out are never taken."
     )
 
 
 class NewSpot(RequestBody):
     spot: SpotSettings
     until: Target = 0.5
-    bits: Literal[16, 32] = Field(default=32, description="Of an entry of the tables.")
+    bits: Literal[16, 32] = Field(default=32, description="Bits per table entry.")
     locks: list[SpotLock] = Field(
-        default=[], max_length=20, description="Locked nodes; the same spot with others is another one."
+        default=[],
+        max_length=20,
+        description="Node locks; the same spot with different locks is a different spot.",
     )
 
 
@@ -88,14 +90,14 @@ class RangeChange(RequestBody):
     text: str = Field(max_length=250_000)
     game: str | None = Field(default=None, max_length=40, description="As in the settings of a spot.")
     changes: dict[Annotated[str, Field(max_length=3)], Annotated[float, Field(ge=0, le=1)]] = Field(
-        default_factory=dict, max_length=169, description="New weights by class of hands, such as `AKs`."
+        default_factory=dict, max_length=169, description="New weights by hand class, such as `AKs`."
     )
 
 
 class RangeState(ResponseBody):
-    text: str = Field(description="In the shortest form; of four cards as it was given.")
+    text: str = Field(description="In the shortest form; for four-card hands, as it was given.")
     weights: list[float] = Field(
-        description="Of the 169 classes, means over their combos; empty with four cards."
+        description="For each of the 169 classes, the mean over its combos; empty for four-card hands."
     )
     combos: float = Field(description="The sum of all weights.")
 
@@ -105,14 +107,14 @@ class SpotGame(ResponseBody):
     title: str
     cards: list[list[str]] = Field(description="The deck, a list for each suit, aces first.")
     made: list[str] = Field(
-        description="Of hands of four cards, their classes by what they make, best first; empty for the 169."
+        description="For four-card hands, their classes by what they make, best first; empty for the 169."
     )
 
 
 class SpotLimitsState(ResponseBody):
-    memory: int = Field(description="Bytes that a spot may take.")
-    seconds: float = Field(description="After which a solve stops, and can go on.")
-    hands: int = Field(description="That a range may have.")
+    memory: int = Field(description="Memory limit of a spot, in bytes.")
+    seconds: float = Field(description="Seconds after which a solve stops; it can be continued.")
+    hands: int = Field(description="Maximum number of hands in a range.")
 
 
 class SpotExample(ResponseBody):
@@ -133,11 +135,11 @@ class SpotSize(ResponseBody):
     """Size of a spot before it is solved: hands, nodes and memory."""
 
     hands: list[int]
-    nodes: int = Field(description="Of the betting, on all streets.")
-    boards: list[int] = Field(description="By street; those alike but for suits once.")
-    memory: int = Field(description="Bytes with the bits that are wanted.")
+    nodes: int = Field(description="Betting nodes on all streets.")
+    boards: list[int] = Field(description="By street; boards that differ only in suits count once.")
+    memory: int = Field(description="Bytes needed with the chosen number of bits.")
     seconds: float = Field(description="A rough guess of the time to the target.")
-    problem: str | None = Field(description="Why the server does not solve it, if so.")
+    problem: str | None = Field(description="Why the server refuses to solve it, if it does.")
 
 
 class SpotMark(ResponseBody):
@@ -147,15 +149,15 @@ class SpotMark(ResponseBody):
 
 class SpotProgress(ResponseBody):
     status: SpotStatus
-    position: int = Field(description="Solves that come first, while it waits.")
+    position: int = Field(description="Solves ahead of it in the queue.")
     iterations: int
     seconds: float
-    fraction: Number = Field(description="Of the work until the target, from 0 to 1; a guess.")
+    fraction: Number = Field(description="Estimated share of the work done, from 0 to 1.")
     target: float = Field(description="In percent of the pot.")
     exploitability: Number = Field(description="In percent of the pot; null before the first measurement.")
     marks: list[SpotMark]
     is_kept: bool = Field(
-        description="Whether a file of the results folder has it, so that it outlives the server."
+        description="Whether it is saved in the results folder, so that it survives a restart."
     )
     problem: str | None = Field(description="What went wrong, or why it stopped.")
 
@@ -181,7 +183,7 @@ class SpotState(ResponseBody):
     hands: list[int]
     progress: SpotProgress
     locks: list[SpotLock]
-    can_delete: bool = Field(description="Whether its file is one that the server made.")
+    can_delete: bool = Field(description="Whether the server created its file.")
 
 
 class SpotOption(ResponseBody):
@@ -220,10 +222,10 @@ class SpotHands(ResponseBody):
 class SpotClass(ResponseBody):
     """A class of hands of a player at a decision: means over its combos, weighted by how likely they are."""
 
-    index: int = Field(description="Its place among the 169 classes, or among those of its game.")
-    combos: int = Field(description="Those that get here.")
-    weight: float = Field(description="The part of its combos that is left, from 0 to 1.")
-    share: float = Field(description="The part of the range.")
+    index: int = Field(description="Its index among the 169 classes, or among those of its game.")
+    combos: int = Field(description="Combos that reach this node.")
+    weight: float = Field(description="Share of its combos that are left, from 0 to 1.")
+    share: float = Field(description="Share of the range.")
     ev: Number
     equity: Number
     frequencies: list[float] = Field(description="By action, most aggressive first; empty for the opponent.")
@@ -244,19 +246,19 @@ class SpotCombo(ResponseBody):
 class SpotBucket(ResponseBody):
     low: float
     high: float
-    shares: list[float] = Field(description="The part of the range of each player.")
-    frequencies: list[float] = Field(description="Of the player who decides; empty without hands.")
+    shares: list[float] = Field(description="Share of each player's range.")
+    frequencies: list[float] = Field(description="For the player to act; empty without hands.")
 
 
 class SpotDecision(ResponseBody):
     """What is known at a decision."""
 
-    is_reached: bool = Field(description="Whether the strategies lead here; else no EV is known.")
+    is_reached: bool = Field(description="Whether the strategies reach this node; otherwise no EV is known.")
     actions: list[SpotAction] = Field(description="Most aggressive first.")
     players: list[SpotHands]
     classes: list[list[SpotClass]] = Field(description="Of each player.")
     combos: list[SpotCombo] = Field(
-        description="Of the player who decides, the best EV first; of four cards up to 40 of each class."
+        description="For the player to act, best EV first; for four-card hands, up to 40 of each class."
     )
     buckets: list[SpotBucket]
 
@@ -269,7 +271,7 @@ class SpotNode(ResponseBody):
     pot: int
     player: int | None
     steps: list[SpotStep]
-    cards: list[str] = Field(description="Those that may come next, if a card comes.")
+    cards: list[str] = Field(description="Possible next cards, if a card comes next.")
     has_report: bool = Field(description="Whether there is a report by card for this path.")
     decision: SpotDecision | None
 

@@ -18,7 +18,7 @@ from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
 from holecard.solver.postflop import Player, PostflopEstimate, PostflopLock, PostflopSpot, Rake, estimate
 from holecard.solver.postflop.estimates import build_game
-from holecard.solver.postflop.locks import LockedEntries, swaps_with
+from holecard.solver.postflop.node_locking import LockedEntries, swaps_with
 from holecard.solver.postflop.spot import is_solved
 from holecard.web.spots import schemas as models
 from holecard.web.spots.hand_classes import made_classes

@@ -1,1 +1,1 @@
-"""Statistics of players: of files, uploads and tables."""
+"""Player statistics of files, uploads and tables."""

@@ -28,7 +28,7 @@ class StatShare(ResponseBody):
 
 
 class StatRate(ResponseBody):
-    """Big blinds for a hundred hands."""
+    """Big blinds per hundred hands."""
 
     value: float | None
     low: float | None = Field(description="The 95% interval, from 30 hands on.")
@@ -49,7 +49,7 @@ class StatRow(ResponseBody):
 
 
 class WinningsPoint(ResponseBody):
-    """Big blinds won after so many hands, with the 95% band around them."""
+    """Big blinds won after a number of hands, with the 95% band around them."""
 
     hands: int
     value: float

@@ -211,8 +211,8 @@ def _curve(player: str, nets: Iterable[tuple[float, float]]) -> WinningsCurve:
 
 
 def _points(nets: Sequence[float]) -> list[WinningsPoint]:
-    """Sums after every so many hands. The band is where the sum would be 95 times of 100, if the hands were
-    played again with the mean and the scatter seen so far."""
+    """Sums after every so many hands. The band is where the sum would lie in 95% of cases, if the hands were
+    played again with the mean and variance seen so far."""
     step = max(len(nets) // _POINTS, 1)
     points, rate = [], WinRate()
     for number, net in enumerate(nets, 1):

@@ -1,4 +1,4 @@
-"""What the decisions of a player cost at a table against a solved opponent.
+"""The cost of a player's decisions at a table against a solved opponent.
 
 Computed when a client asks, from the view that the player had: nothing of it is known to the table.
 """
@@ -58,7 +58,7 @@ class TableCosts:
         from holecard.train.table import SessionPlace
 
         if isinstance(decision.move, Discard):
-            return "costs are told of what you bet, not of the cards you throw away"
+            return "costs are shown for betting decisions, not for discards"
         try:
             return self._source.cost(decision.view, decision.move, SessionPlace(decision.hand, decision.won))
         except HolecardError as error:
@@ -69,10 +69,10 @@ def costs_at(game: Game, players: Sequence[SeatedPlayer]) -> TableCosts | str:
     """The costs at a table of a person or program and a solved bot, or why there are none."""
     kinds = [player.kind for player in players if player.bot is not None]
     if len(players) != 2 or len(kinds) != 1:
-        return f"costs are told at tables of two, against {_SOLVED}"
+        return f"costs are shown at two-player tables, against {_SOLVED}"
     [opponent] = [player for player in players if player.bot is not None]
     if opponent.kind not in (*SOLVED, STUDY_BOT):
-        return f"costs are told against {_SOLVED}, not against {opponent.name}"
+        return f"costs are shown against {_SOLVED}, not against {opponent.name}"
     try:
         return TableCosts(_source(game, opponent))
     except BadRequest as error:
@@ -83,11 +83,11 @@ _SOLVED: Final = " or ".join(SOLVED)
 
 
 def decided_hand(current: PlayedHand | None, past: Sequence[PlayedHand], number: int | None) -> PlayedHand:
-    """The present hand, or the one before by its number."""
+    """The current hand, or the one before by its number."""
     for played in (current, *past[:-3:-1]):
         if played is not None and number in (None, played.number):
             return played
-    raise NotFound(f"costs are told of the present hand and the one before, not of hand {number}")
+    raise NotFound(f"costs are shown for the current hand and the one before, not for hand {number}")
 
 
 def _source(game: Game, opponent: SeatedPlayer) -> "CostSource":

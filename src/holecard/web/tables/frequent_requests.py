@@ -1,4 +1,4 @@
-"""The requests that players send all the time, answered without the routing of FastAPI.
+"""Fast path for the most frequent requests, which bypasses FastAPI's routing.
 
 A hundred tables send little else than actions and requests for the next hand, and FastAPI spends more time on
 finding their route and their parameters than the table does on playing them. This middleware recognizes their

@@ -26,7 +26,7 @@ def legal_actions(view: View | None) -> dict[str, Any] | None:
 
 
 def legal_draw(hand: Hand | None) -> dict[str, Any] | None:
-    """What the seat to act may throw away; None unless it draws or discards."""
+    """What the seat to act may discard; None unless it draws or discards."""
     draw = None if hand is None else hand.legal_draw
     if hand is None or hand.actor is None or draw is None:
         return None

@@ -198,7 +198,7 @@ class TableManager:
         if len(shows) + opening < most:
             return
         if not unseen:
-            raise ServiceUnavailable(f"no more than {most} tables of bots alone are watched at once")
+            raise ServiceUnavailable(f"no more than {most} tables with only bots can be watched at once")
         self.clear(min(unseen, key=lambda live: live.touched).table.name)
 
     def clear(self, name: str) -> None:

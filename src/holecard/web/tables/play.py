@@ -1,4 +1,4 @@
-"""What players do all the time: act, and request the next hand. Both give the new state as JSON.
+"""The two most frequent commands: act, and request the next hand. Both return the new state as JSON.
 
 An error (of the table, its token or the action) is raised before anything has changed.
 """

@@ -149,7 +149,7 @@ def checked_holder(players: Sequence[SeatedPlayer], token: str | None) -> int:
         raise Unauthorized("a seat's token is needed: Authorization: Bearer TOKEN")
     seat = holder(players, token)
     if seat is None:
-        raise Forbidden("the token belongs to no seat of this table")
+        raise Forbidden("the token does not belong to a seat at this table")
     return seat
 
 
@@ -204,7 +204,7 @@ def role_of(kind: str) -> Role:
 def bot_description(kind: str) -> str:
     """One line about a bot."""
     if kind == STUDY_BOT:
-        return "plays the solution that you study"
+        return "plays the solution that you are studying"
     known = HOUSE.get(kind) or SOLVED.get(kind)
     return "" if known is None else known.words
 
@@ -214,7 +214,7 @@ def _about(role: Role, kind: str) -> str:
     words = bot_description(kind)
     match role:
         case Role.PERSONALITY:
-            return f"House bot with a character. {words}"
+            return f"House bot with a personality. {words}"
         case Role.HOUSE:
             return f"House bot “{kind}”: {words}."
         case Role.SOLVED:

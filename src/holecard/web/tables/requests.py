@@ -98,7 +98,7 @@ class TableAction(RequestBody):
     cards: list[ThrownCard] | None = Field(
         default=None,
         max_length=MOST_THROWN,
-        description="Your cards to throw away, for a discard; none of them to stand pat.",
+        description="Your cards to discard; an empty list stands pat.",
     )
     turn: int = Field(
         ge=0,

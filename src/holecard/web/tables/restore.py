@@ -1,4 +1,4 @@
-"""A table again as it was, from its setup and its commands."""
+"""Restores a table from its setup and its commands."""
 
 from collections.abc import Iterable
 

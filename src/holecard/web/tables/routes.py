@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 HandNumber = Annotated[int | None, Query(ge=1, le=10**9, description="The number of the hand.")]
 _PLAYING = error_responses(400, 401, 403, 404, 409, 422)
 _EVENTS = stream_responses(
-    "Events named `state`, each with a whole TableState as JSON; the first comes at once.",
+    "Events named `state`, each with a complete TableState as JSON; the first is sent immediately.",
     state=models.TableState,
 )
 
@@ -100,8 +100,8 @@ async def next_hand(
 async def costs(
     name: TableName, manager: ManagerDep, token: Token, slow: SlowRequestsDep, hand: HandNumber = None
 ) -> HandCosts:
-    """What your decisions cost against the equilibrium, computed from what you could see. Only of the present
-    hand, which is the default, and the one before."""
+    """What your decisions cost against the equilibrium, computed from what you could see. Only for the
+    current hand, which is the default, and the one before."""
     table = manager.table(name)
     table.seat_of(token)
     if isinstance(table.costs, str):

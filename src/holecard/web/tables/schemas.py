@@ -84,12 +84,12 @@ class SeatState(ResponseBody):
     stack: int = Field(description="Chips behind.")
     bet: int = Field(description="Bet on this street.")
     cards: list[CardText]
-    up_cards: list[CardText] = Field(default=[], description="Those that lie face up.")
+    up_cards: list[CardText] = Field(default=[], description="Face-up cards.")
     drawn: list[int] = Field(
         default=[], description="How many cards the seat drew at each draw so far; 0 is a pat hand."
     )
     discarded: list[CardText] = Field(
-        default=[], description="What you have thrown away; of other seats it stays secret."
+        default=[], description="What you have discarded; secret for other seats."
     )
     folded: bool
     all_in: bool
@@ -122,11 +122,11 @@ class LegalActions(ResponseBody):
 
 
 class LegalDraw(ResponseBody):
-    """What you may throw away."""
+    """What you may discard."""
 
-    least: int = Field(description="How many cards must go; 0 if you may stand pat.")
-    most: int = Field(description="How many cards may go.")
-    cards: list[CardText] = Field(description="The cards that may go: all of yours but up-cards.")
+    least: int = Field(description="How many cards you must discard; 0 if you may stand pat.")
+    most: int = Field(description="How many cards you may discard.")
+    cards: list[CardText] = Field(description="The cards that you may discard: all of yours except up-cards.")
     replaced: bool = Field(description="Whether you draw as many new cards.")
 
 
@@ -152,8 +152,7 @@ class LaterCardState(ResponseBody):
 
     seat: int | None = Field(description="Null for a card that all seats share.")
     place: int | None = Field(
-        description="Its place in the shuffled deck, from 0; null if it came from the discards, which were "
-        "shuffled again."
+        description="Its position in the shuffled deck, from 0; null if it came from the reshuffled discards."
     )
 
 
@@ -206,7 +205,7 @@ class RotationGame(ResponseBody):
 
 
 class RotationState(ResponseBody):
-    """Where a mixed game stands."""
+    """The state of a mixed game's rotation."""
 
     title: str = Field(description="Of the mixed game; the title of a state is that of the game in play.")
     games: list[RotationGame] = Field(description="In their order.")
@@ -254,7 +253,7 @@ class TableState(ResponseBody):
     paused: bool = Field(description="Whether play waits for a seat that is sitting out.")
     ladder_opponent: str | None = Field(description="The opponent if the table is a ladder game.")
     no_costs: str | None = Field(
-        description="Why the costs of decisions are not told at this table; null if they are."
+        description="Why the costs of decisions are not shown at this table; null if they are."
     )
     log: list[LogLine] = Field(description="The events of this hand, in words.")
     deal: DealCommitment | None

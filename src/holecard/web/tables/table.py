@@ -214,7 +214,7 @@ class LiveTable:
         self._take(resolve(action_request(verb, amount), self._asked(seat, turn)))
 
     def discard(self, seat: int, cards: Sequence[str], turn: int) -> None:
-        """Throw away cards of a player, none to stand pat; an error changes nothing."""
+        """Discard cards of a player, none to stand pat; an error changes nothing."""
         hand = self._asked(seat, turn)
         if hand.legal_draw is None:
             may = hand.legal.words(is_bet=not any(hand.bets))

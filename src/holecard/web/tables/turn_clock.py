@@ -1,4 +1,4 @@
-"""How long the seat to act may take."""
+"""The clock of the seat to act."""
 
 from collections.abc import Callable
 from time import monotonic

@@ -7,7 +7,7 @@ from typing import Final
 
 from holecard.errors import HolecardError
 from holecard.web.errors import NotFound
-from holecard.web.http.sse import HEARTBEAT, RETRY, event
+from holecard.web.http.sse import changes
 from holecard.web.tournaments.files import count_batches, glance
 from holecard.web.tournaments.schemas import TournamentGone, TournamentProgress
 
@@ -15,26 +15,13 @@ POLL: Final = 1.0
 """Seconds between checks of the file."""
 
 
-async def watch(path: Path, name: str) -> AsyncIterator[str | bytes]:
-    """The events: the first one comes at once; `gone` is the last one."""
-    sent: TournamentProgress | None = None
-    number, silent = 0, 0.0
-    yield f"retry: {RETRY}\n\n"
-    while True:
-        try:
-            now = await asyncio.to_thread(_progress, path, name, sent)
-        except NotFound:
-            yield event(TournamentGone().model_dump_json(), "gone", number)
-            return
-        if now != sent:
-            sent, silent = now, 0.0
-            yield event(now.model_dump_json(), "changed", number)
-            number += 1
-        elif silent >= HEARTBEAT:
-            silent = 0.0
-            yield ": still here\n\n"
-        await asyncio.sleep(POLL)
-        silent += POLL
+def watch(path: Path, name: str) -> AsyncIterator[str | bytes]:
+    """The events: the first one is sent immediately; `gone` is the last one."""
+
+    async def look(sent: TournamentProgress | None) -> TournamentProgress:
+        return await asyncio.to_thread(_progress, path, name, sent)
+
+    return changes(look, POLL, TournamentGone())
 
 
 def _progress(path: Path, name: str, last: TournamentProgress | None) -> TournamentProgress:

@@ -28,7 +28,7 @@ for kind in (
     adapter_of(kind)
 _EVENTS = stream_responses(
     "Events named `changed`, each with a `TournamentProgress`; the first comes at once. "
-    "`gone` is the last one, when the file is no longer there.",
+    "`gone` is the last one, when the file no longer exists.",
     changed=models.TournamentProgress,
     gone=models.TournamentGone,
 )
@@ -72,13 +72,14 @@ async def winnings(name: FileName, results: TheResults, bot: BotName | None = No
 
 @router.get("/{name:path}/hands", response_model=HandsToWatch, responses=_REFUSED)
 async def hands_worth_a_look(name: FileName, results: TheResults) -> Response:
-    """Hands worth a look, street by street: the largest pots, and hands in which bots failed."""
+    """Notable hands, street by street: the largest pots, and hands in which bots failed."""
     return _json(await results.read(name, hands))
 
 
 @router.get("/{name:path}/luck", response_model=models.TournamentLuck, responses=_REFUSED)
 async def winnings_without_luck(name: FileName, results: TheResults) -> Response:
-    """Winnings without the luck of the deal, once a tournament of up to some ten thousand hands is over."""
+    """Winnings without the luck of the deal, once a tournament of up to some tens of thousands of hands is
+    over."""
     return _json(await results.read(name, luck))
 
 

@@ -55,7 +55,7 @@ setattr(Estimate, _CONFIG, ConfigDict(json_schema_extra=_nullable_ends))
 class TournamentCard(ResponseBody):
     """A results file in the list."""
 
-    name: str = Field(description="Of the file, below the folder that the server shows.")
+    name: str = Field(description="Path of the file below the results folder.")
     changed: float = Field(description="Seconds since 1970.")
     size: int = Field(description="Bytes.")
     running: bool = Field(description="Whether it is being played now.")
@@ -75,7 +75,7 @@ class TournamentCard(ResponseBody):
 class TournamentProgress(ResponseBody):
     """The event that a results file has changed."""
 
-    mark: str = Field(description="Differs whenever the file does.")
+    mark: str = Field(description="Changes whenever the file changes.")
     batches_done: int
     batches: int
     running: bool
@@ -96,8 +96,8 @@ class TournamentGone(ResponseBody):
 class TournamentState(ResponseBody):
     """A tournament as the page shows it."""
 
-    name: str = Field(description="Of the file, below the folder that the server shows.")
-    mark: str = Field(description="Differs whenever the file does.")
+    name: str = Field(description="Path of the file below the results folder.")
+    mark: str = Field(description="Changes whenever the file changes.")
     running: bool
     report: TournamentReport = Field(description="What `holecard results FILE --json` prints.")
 
@@ -107,7 +107,7 @@ class RoundHand(ResponseBody):
     bots: list[str]
     round: int
     hand: int
-    won: list[int] | None = Field(description="By bot; null where it takes playing the round again.")
+    won: list[int] | None = Field(description="By bot; null if the round would have to be replayed.")
 
 
 class MatchupCard(ResponseBody):

@@ -45,7 +45,7 @@ async def start_training(
 
 @router.get("/sessions/{session}", responses=error_responses(404, 422))
 async def get_training(session: SessionId, training: Training) -> models.TrainingState:
-    """A session and how far it is."""
+    """A session and its progress."""
     return training.state(training.session(session))
 
 

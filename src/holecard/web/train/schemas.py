@@ -1,4 +1,4 @@
-"""JSON bodies of the training page. A decision never comes with its answer."""
+"""JSON bodies of the training page. A decision never includes its solution."""
 
 from typing import Literal
 
@@ -38,7 +38,7 @@ class NewTraining(RequestBody):
     count: int = Field(default=20, ge=1, le=500, description="End after this many decisions.")
     street: str | None = Field(default=None, max_length=40, description="Only decisions on this street.")
     position: str | None = Field(default=None, max_length=40, description="Only decisions in this position.")
-    only_reviews: bool = Field(default=False, description="Only repeat what went wrong before and is due.")
+    only_reviews: bool = Field(default=False, description="Only repeat earlier mistakes that are due.")
 
 
 class TrainingState(ResponseBody):
@@ -123,7 +123,7 @@ class HandCosts(ResponseBody):
 class LossState(ResponseBody):
     name: str
     decisions: int
-    mean: float = Field(description="EV lost a decision.")
+    mean: float = Field(description="EV lost per decision.")
 
 
 class AnswerState(ResponseBody):
@@ -140,11 +140,11 @@ class ReportState(ResponseBody):
     decisions: int
     right_share: Probability
     ev_lost: float
-    mean: float = Field(description="EV lost a decision.")
+    mean: float = Field(description="EV lost per decision.")
     percent: float = Field(description="EV lost in percent of the pots.")
     ratings: dict[Rating, int]
-    trend: list[float] = Field(description="EV lost a decision, in up to ten parts of the session.")
-    earlier_mean: float | None = Field(description="In the sessions before; null if there are none.")
+    trend: list[float] = Field(description="EV lost per decision, in up to ten parts of the session.")
+    earlier_mean: float | None = Field(description="In earlier sessions; null if there are none.")
     earlier_decisions: int
     worst: list[AnswerState]
     streets: list[LossState]

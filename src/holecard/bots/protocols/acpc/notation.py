@@ -62,7 +62,7 @@ def acpc_log(hands: Iterable[Hand], names: Sequence[str], first: int = 0) -> Ite
     score = [0] * len(names)
     for number, hand in enumerate(hands, first):
         if hand.seats != len(names):
-            raise BadRequest(f"names are one a seat for {hand.seats} seats, not {list(names)}")
+            raise BadRequest(f"there is one name for each of {hand.seats} seats, not {list(names)}")
         for seat, won in enumerate(hand.payoffs):
             score[seat] += won
         yield _state(hand, number, names)

@@ -151,7 +151,7 @@ def _raise(amount: int | None, view: View) -> Reply:
     """Interpret a raise, clamped to the legal range; more than the stack is all-in, without a fault."""
     least, most = view.min_raise_to, view.max_raise_to
     if least is None or most is None:
-        return Reply(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so that it calls")
+        return Reply(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so it calls")
     requested = least if amount is None else _level(view) + amount
     action: Action = raise_to(min(max(requested, least), most))
     if requested < least:

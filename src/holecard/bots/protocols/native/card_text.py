@@ -28,7 +28,7 @@ MOST_DRAWS: Final = 200
 
 
 def has_card_text(game: Game) -> bool:
-    """Whether views of this game have more to tell than those of plain games."""
+    """Whether views of this game have more fields than those of plain games."""
     return game.is_drawn or game.has_up_cards
 
 
@@ -151,7 +151,7 @@ def _fold_streets(history: object, streets: int) -> dict[int, int]:
 
 
 def _seen(game: Game, up: Cards, last: int) -> Cards:
-    """The cards of another seat up to its last street, the ones that lie face down unknown."""
+    """The cards of another seat up to its last street, with face-down cards unknown."""
     found: list[Card] = []
     left = list(up)
     for street in game.streets[: last + 1]:
@@ -179,7 +179,7 @@ def _draw(data: object, slots: CardSlots, game: Game, seats: int, own: int | Non
 
 
 def discard_from_json(cards: object, hole: Cards) -> Discard:
-    """An answer to a draw: the cards that go, none to stand pat."""
+    """An answer to a draw: the cards to discard, none to stand pat."""
     if not isinstance(cards, list) or not all(isinstance(card, str) and len(card) <= 4 for card in cards):
         raise Unreadable(f"a discard is a list of cards such as 2h, not {describe(cards)}")
     return Discard.of(cards[:24], hole)

@@ -1,4 +1,4 @@
-"""Client side of the native protocol: runs a bot in a process of its own for the arena.
+"""Client side of the native protocol: runs a bot in its own process for the arena.
 
 The bot plays exactly as it would inside the arena: it gets the same views, and its random generator is seeded
 with the seed of the round.

@@ -101,7 +101,7 @@ def view_from_json(data: object, game: Game) -> View:
             f"a view is an object as described in docs/reference/protocol.md, without {error}"
         ) from None
     except HolecardError as error:
-        raise Unreadable(f"a view that cannot have come about: {error}") from None
+        raise Unreadable(f"an impossible view: {error}") from None
 
 
 def _street(step: Any, game: Game) -> int:
@@ -340,7 +340,7 @@ def _mixed(parts: object) -> Reply:
         if type(chance) is not float and type(chance) is not int:
             return _garbage(f"an action of a mix has a probability from 0 to 1, not {describe(chance)}")
         if action in found:
-            return _garbage(f"a mix has every action once, not twice {action}")
+            return _garbage(f"a mix has each action once, not twice {action}")
         found[action] = chance
     return Reply(None, mix=Mixed(found))
 

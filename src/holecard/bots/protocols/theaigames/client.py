@@ -251,5 +251,5 @@ def _guess(hole_cards: int) -> Game:
         )
     )
     if result is None:
-        raise BadRequest(f"no game deals so many cards: {hole_cards}")
+        raise BadRequest(f"no game deals this many cards: {hole_cards}")
     return result

@@ -11,7 +11,7 @@ import { dealt, isAscending } from "./shuffle.js";
 /** @typedef {{ name: string, cards: CheckedCard[] }} CheckedHand */
 /** @typedef {Pick<Api.DealCommitment, "commitment" | "deck" | "hole_cards" | "board_cards" | "deal_order">} Plan */
 /** @typedef {Api.DealCommitment & { seed: string }} RevealedDeal */
-/** The cards that a seat held or threw away, as far as the viewer saw them, and how many it drew.
+/** The cards that a seat held or discarded, as far as the viewer saw them, and how many it drew.
  *  @typedef {{ seat: number, name: string, cards: string[], drawn?: number[] }} SeenSeat */
 /** @typedef {{ seats: SeenSeat[], board: string[] }} SeenCards */
 

@@ -43,7 +43,7 @@ function hero() {
   return h("div", { class: "hero" },
     h("div", {},
       h("h1", {}, "Take a seat."),
-      h("p", { class: "lead" }, "Poker of every kind: hold'em, Omaha, stud, draw, mixed games, and the small games of research. Play against bots with character, friends or your own program. Every deal is fixed before the hand begins, and your browser can verify it afterwards.")),
+      h("p", { class: "lead" }, "Poker of every kind: hold'em, Omaha, stud, draw, mixed games, and the small games of research. Play against bots with personality, friends or your own program. Every deal is fixed before the hand begins, and your browser can verify it afterwards.")),
     h("label", { class: "field hero-name" }, h("span", {}, "Play as"), name));
 }
 

@@ -21,7 +21,7 @@ export function equityRequest(replay, frame) {
   const hidden = live.filter((seat) => !isKnown(seat.cards));
   if (hidden.length) return { why: `No equities: the cards of ${hidden.map((seat) => seat.name).join(", ")} are unknown.` };
   const draws = live.some((seat) => seat.kept === null) ? live[0]?.draws_left ?? 0 : 0;
-  if (draws && live.some((seat) => seat.draws_left !== draws)) return { why: "Equities are told again once all have drawn." };
+  if (draws && live.some((seat) => seat.draws_left !== draws)) return { why: "Equities are shown again once all have drawn." };
   /** @param {Api.ReplaySeat} seat */
   const own = (seat) => (draws ? seat.cards : seat.kept ?? []);
   const gone = frame.seats.flatMap((seat) => [...(seat.discarded ?? []), ...seat.cards.filter((text) => seat.folded || !own(seat).includes(text))]);

@@ -27,7 +27,7 @@ export function comparison(first, second, labels, players, view, drawHands) {
   return [
     h("div", { class: "compared-grids" }, pair.map((node, at) => h("figure", {},
       h("figcaption", {}, h("strong", {}, `${at ? "Here" : "Kept"}: ${players[node.player]}`), h("span", { class: "soft small" }, ` ${nodeName(node)}`)),
-      drawHands({ name: `${at ? "This decision" : "The decision that was kept"}`, labels, classes: node.decision.classes[node.player] ?? [], actions: node.decision.actions, view }).element))),
+      drawHands({ name: `${at ? "This decision" : "The kept decision"}`, labels, classes: node.decision.classes[node.player] ?? [], actions: node.decision.actions, view }).element))),
     h("div", { class: "compared-tables" }, actionTable(first, second, players), handTable(first, second, labels)),
   ];
 }
@@ -68,7 +68,7 @@ function handTable(first, second, labels) {
   const rows = classDifferences(first.decision, first.decision.classes[first.player] ?? [], second.decision, second.decision.classes[second.player] ?? []).filter((row) => row.apart > 0.005).slice(0, MOST);
   if (!rows.length) return h("p", { class: "soft" }, "No hand that is in both ranges plays differently.");
   return h("table", { class: "list-table" },
-    h("caption", { class: "soft small" }, "Hands that differ most, by their part of the ranges"),
+    h("caption", { class: "soft small" }, "Hands that differ most, by their share of the ranges"),
     h("thead", {}, h("tr", {}, ["Hand", "Kept", "Here", "Differs"].map((name, at) => h("th", { scope: "col", class: at === 3 ? "number" : null }, name)))),
     h("tbody", {}, rows.map((row) => h("tr", {},
       h("th", { scope: "row" }, labels[row.index]),

@@ -66,7 +66,7 @@ function comboCount(combos, decision, index) {
 /** @param {Api.SpotCombo[]} combos
  *  @param {Api.SpotAction[]} actions */
 function comboTable(combos, actions) {
-  const isWhole = combos.every((combo) => combo.weight > 0.9995); // then weights are not told
+  const isWhole = combos.every((combo) => combo.weight > 0.9995); // then weights are not shown
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Combos" },
     h("table", { class: "list-table combo-table" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Combo"), actions.map((action) => h("th", { scope: "col", class: "number" }, paint(h("i", { class: "swatch" }), action), action.words)),
@@ -94,7 +94,7 @@ function comboRow(combo, isWhole) {
 export function bucketChart(decision, players) {
   const most = Math.max(...decision.buckets.flatMap((bucket) => bucket.shares), 0.01);
   return h("table", { class: "buckets" },
-    h("caption", { class: "soft small" }, "Parts of both ranges by equity, and what the player does with them"),
+    h("caption", { class: "soft small" }, "Shares of both ranges by equity, and what the player does with them"),
     h("thead", {}, h("tr", {}, ["Equity", ...players, "Actions"].map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, decision.buckets.map((bucket) => h("tr", {},
       h("th", { scope: "row" }, `${Math.round(100 * bucket.low)}–${Math.round(100 * bucket.high)}%`),

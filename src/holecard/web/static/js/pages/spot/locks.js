@@ -1,4 +1,4 @@
-// Locked nodes: hands that play at a decision as they are told. A spot with other locks is another spot, so setting one
+// Node locking: hands that play fixed frequencies at a decision. A spot with other locks is another spot, so setting one
 // and removing one both lead to the page of that spot.
 
 import { post } from "../../lib/api.js";
@@ -46,7 +46,7 @@ function lockList({ locks }, solve) {
  *  @param {Solve} solve */
 function lockForm({ locks }, node, pointed, solve) {
   const { actions } = node.decision;
-  const hands = h("input", { type: "text", placeholder: "all hands", "aria-label": "Hands that are locked", maxlength: "2000" });
+  const hands = h("input", { type: "text", placeholder: "all hands", "aria-label": "Locked hands", maxlength: "2000" });
   const usual = percentages(actions.map((action) => action.frequency));
   const fields = actions.map((action, at) => h("input", { type: "number", min: "0", max: "100", step: "any", value: String(usual[at] ?? 0), "aria-label": `${action.words} in percent`, oninput: () => check() }));
   const sum = h("p", { class: "small soft", role: "status" });
@@ -73,7 +73,7 @@ function lockForm({ locks }, node, pointed, solve) {
   check();
   return h("details", { class: "panel lock-form" }, h("summary", { "data-keep": "lock" }, h("h2", {}, "Lock this decision")),
     h("form", { onsubmit: submit },
-      h("p", { class: "soft small" }, "The hands play as you say, and the rest is solved again."),
+      h("p", { class: "soft small" }, "The hands play these frequencies, and the rest is solved again."),
       h("div", { class: "row lock-hands" }, hands, here()),
       h("ul", {}, actions.map((action, at) => h("li", { class: "row" }, paint(h("i", { class: "swatch" }), action), h("span", { class: "action-name" }, action.words), fields[at], "%"))),
       sum, h("p", {}, send)));

@@ -33,7 +33,7 @@ async function showSetup() {
   const [offered, spots] = await Promise.all([setup(), get("/api/spots", {})]);
   refill(main,
     h("h1", {}, TITLE),
-    h("p", { class: "lead" }, "Two ranges, a board and bet sizes: the server solves the spot, every combo on its own, and you study what an equilibrium does."),
+    h("p", { class: "lead" }, "Two ranges, a board and bet sizes: the server solves the spot, combo by combo, and you study what an equilibrium does."),
     setupView(offered, startIn(location.search), (spot) => travel(address({ id: spot.id }))),
     spotList(spots, go));
 }

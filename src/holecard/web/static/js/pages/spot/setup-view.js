@@ -65,8 +65,8 @@ export function setupView(setup, start, solved) {
   /** How ranges of the game are written: four cards have no chart to paint. */
   function showNotation() {
     refill(notation, chosenGame()?.made.length
-      ? ["Ranges of four cards are patterns: ", h("code", {}, "AAxx"), ", ", h("code", {}, "KQJTds"), ", ", h("code", {}, "AsKsQdJd"), ", with weights as in ", h("code", {}, "T986:0.5"), `. A range has up to ${figure(setup.limits.hands)} hands.`]
-      : ["Paint with the mouse or a finger. By keys: arrows move, ", h("kbd", {}, "Space"), " paints, ", h("kbd", {}, "Shift"), " with an arrow carries the weight along, ", h("kbd", {}, "1"), "–", h("kbd", {}, "9"), " set 10% to 90%, ", h("kbd", {}, "0"), " all, ", h("kbd", {}, "Delete"), " clears."]);
+      ? ["Four-card ranges are patterns: ", h("code", {}, "AAxx"), ", ", h("code", {}, "KQJTds"), ", ", h("code", {}, "AsKsQdJd"), ", with weights as in ", h("code", {}, "T986:0.5"), `. A range has up to ${figure(setup.limits.hands)} hands.`]
+      : ["Paint with the mouse or a finger. On the keyboard, arrows move, ", h("kbd", {}, "Space"), " paints, ", h("kbd", {}, "Shift"), " with an arrow carries the weight along, ", h("kbd", {}, "1"), "–", h("kbd", {}, "9"), " set 10% to 90%, ", h("kbd", {}, "0"), " all, ", h("kbd", {}, "Delete"), " clears."]);
   }
 
   /** @param {Api.SpotSettings} spot */
@@ -207,9 +207,9 @@ function startingAt(start, setup, last) {
 /** @param {SpotStart} start */
 function originNote({ players: [oop, ip] }) {
   return h("p", { class: "notice origin", role: "note" },
-    "Board, pot and stacks are those of the hand. ",
+    "Board, pot and stacks come from the hand. ",
     oop && ip ? [h("b", {}, oop), " acts first (OOP), ", h("b", {}, ip), " is in position (IP). "] : null,
-    "Say which hands they have here, and what they may bet.");
+    "Enter the hands they have here, and what they may bet.");
 }
 
 /** @param {string} name

@@ -79,7 +79,7 @@ export function studyView(main, setup, spot, first, travel, go) {
       setBusy(false);
       refill(box, h("p", { class: "soft", "aria-busy": "true" }, "Loading the strategies…"));
       move(place);
-    } else if (!now && busy) refill(box, h("p", { class: "notice" }, "It was stopped before its first iteration. Let it go on."));
+    } else if (!now && busy) refill(box, h("p", { class: "notice" }, "It was stopped before its first iteration. Continue it first."));
   }
 
   function open() {
@@ -103,7 +103,7 @@ export function studyView(main, setup, spot, first, travel, go) {
   async function remove() {
     try {
       await post("/api/spots/{spot}/delete", { spot: id }, { body: undefined });
-      say("The spot is deleted.");
+      say("The spot was deleted.");
       travel("/spots");
     } catch (error) {
       complain(error);
@@ -189,7 +189,7 @@ export function studyView(main, setup, spot, first, travel, go) {
         h("section", { class: "panel", "aria-label": "Hands" }, h("div", { class: "row spread grid-tools" }, viewButtons(found, whose), playerButtons(found, whose)), grid.element),
         isList ? pointed : null),
       h("div", { class: "side" },
-        h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${players[found.player]} to act`), found.decision.is_reached ? null : h("p", { class: "soft small" }, "The solution never gets here. This is what hands would do; there are no EVs."), actionList(found.decision.actions, link, go), keyHint()),
+        h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${players[found.player]} to act`), found.decision.is_reached ? null : h("p", { class: "soft small" }, "The solution never reaches this node. This is what hands would do; there are no EVs."), actionList(found.decision.actions, link, go), keyHint()),
         h("section", { class: "panel", "aria-label": "Players" }, playersTable(found.decision, found.player)),
         isList ? null : pointed,
         locks.form(found, isList ? null : () => labels[grid?.current() ?? 0] ?? "")));
@@ -236,7 +236,7 @@ export function studyView(main, setup, spot, first, travel, go) {
       ? h("section", { class: "panel compared", "aria-label": "Comparison" },
         h("div", { class: "row spread" }, h("h2", {}, "Comparison"), h("a", { class: "button small", href: address({ ...place, compare: null }), onclick: go, "data-keep": "compare" }, "End the comparison")),
         kept.path === found.path
-          ? h("p", { class: "soft" }, `This decision is kept (${nodeName(kept)}). Go to another one, and both stand here side by side.`)
+          ? h("p", { class: "soft" }, `This decision is kept (${nodeName(kept)}). Go to another one to see both side by side.`)
           : comparison(kept, found, labels, players, place.view, drawHands))
       : null;
     const report = found.has_report ? reportDetails(found) : null;
@@ -281,7 +281,7 @@ export function studyView(main, setup, spot, first, travel, go) {
     return h("section", { class: "panel next-card", "aria-label": "Next card" },
       h("h2", {}, "Choose the next card"),
       cardReport({ id, path: found.path, deck, cards: found.cards, players, hasReport: found.has_report, link, cardPath: (card) => `${found.path} ${card}`.trim(), go }),
-      found.has_report ? exports(found) : h("p", { class: "soft" }, "Both players are all-in: nothing is decided any more."));
+      found.has_report ? exports(found) : h("p", { class: "soft" }, "Both players are all-in: there are no more decisions."));
   }
 
   /** @param {Api.SpotNode} found */

@@ -1,4 +1,4 @@
-// Statistics of players: of a file in the results folder, or of a text in this browser.
+// Player statistics: of a file in the results folder, or of a text in this browser.
 
 import { get, post, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
@@ -40,7 +40,7 @@ refill(main,
   h("div", { class: "stats-sources" },
     h("section", { class: "panel" }, h("h2", {}, "In the results folder"), files),
     h("section", { class: "panel" }, h("h2", {}, "Your hands"),
-      h("p", { class: "soft" }, "Drop a file here, in PHH or in the format of a poker room. The server does not store it."),
+      h("p", { class: "soft" }, "Drop a file here, in PHH or a poker room's format. The server does not store it."),
       h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => chooser.click() }, "Choose a file"), chooser),
       h("details", {}, h("summary", {}, "Or paste hands"),
         h("form", { class: "paste", onsubmit: (event) => { event.preventDefault(); read(pasted.value, "pasted hands"); } },

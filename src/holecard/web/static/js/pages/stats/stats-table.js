@@ -28,13 +28,13 @@ export function statsTable(report, by, choose) {
     { head: by[0]?.toUpperCase() + by.slice(1), isHead: true, kind: "name", first: "ascending", sort: (row) => row.name,
       cell: (row) => (by === "player" ? h("button", { type: "button", class: "link", onclick: () => choose(row.name) }, h("bdi", {}, row.name)) : row.name) },
     { head: "Hands", kind: "number", cell: (row) => figure(row.hands), sort: (row) => row.hands },
-    { head: "bb/100", kind: "number", title: "Big blinds for a hundred hands, and the 95% interval", cell: (row) => winnings(row.winnings), sort: (row) => row.winnings.value },
+    { head: "bb/100", kind: "number", title: "Big blinds per hundred hands, and the 95% interval", cell: (row) => winnings(row.winnings), sort: (row) => row.winnings.value },
     { head: "All-in adj.", kind: "number", title: "The same with all-ins at their equity", cell: (row) => winnings(row.all_in), sort: (row) => row.all_in.value },
     ...report.columns.map((column, at) => ({
       head: column.title, kind: "number", title: column.definition,
       cell: (/** @type {Api.StatRow} */ row) => cell(row.shares[at]), sort: (/** @type {Api.StatRow} */ row) => row.shares[at]?.value,
     })),
-    { head: "AF", kind: "number", title: "Bets and raises after the flop for each call there", cell: (row) => row.aggression_factor?.toFixed(2) ?? h("span", { class: "soft" }, "–"), sort: (row) => row.aggression_factor },
+    { head: "AF", kind: "number", title: "Bets and raises after the flop, per call there", cell: (row) => row.aggression_factor?.toFixed(2) ?? h("span", { class: "soft" }, "–"), sort: (row) => row.aggression_factor },
   ];
   const table = liveTable(columns, { key: (row) => row.name, label: "Statistics", kind: "stats-table" });
   table.update(report.rows);

@@ -16,5 +16,5 @@ export function winningsGraph({ player, won, all_in: allIn }) {
   return h("section", { class: "panel" },
     h("h2", {}, "Winnings of ", h("bdi", {}, player)),
     chart.element,
-    h("p", { class: "soft small" }, "Big blinds won so far, as they fell (plain) and with all-ins at their equity (adjusted). The band is where 95 of 100 repetitions with the same mean and scatter would be."));
+    h("p", { class: "soft small" }, "Big blinds won so far, as played (plain) and with all-ins at their equity (adjusted). The band is where 95% of repetitions with the same mean and variance would lie."));
 }

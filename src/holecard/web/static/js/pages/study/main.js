@@ -66,7 +66,7 @@ function section([kinds, title, lead], all) {
 /** Hold'em after the flop has pages of its own. */
 function spots() {
   return h("section", { class: "solutions" },
-    h("h2", {}, "Spots after the flop"), h("p", { class: "lead" }, "Rivers, turns and flops with ranges and bet sizes of your own: set up a spot, watch it being solved, and study it combo by combo."),
+    h("h2", {}, "Spots after the flop"), h("p", { class: "lead" }, "Rivers, turns and flops with your own ranges and bet sizes: set up a spot, watch it being solved, and study it combo by combo."),
     h("p", {}, h("a", { class: "button primary", href: "/spots" }, "Set up a spot")));
 }
 

@@ -9,7 +9,7 @@ import { mixOf } from "../../components/verdict-words.js";
 
 const KEPT = "table.costs";
 const WIDE = "(min-width: 1000px)";
-const WAITING = "What your decision cost is told here.";
+const WAITING = "The cost of your decision appears here.";
 
 export class DecisionCosts {
   /** The switch is in the panel of the hand log, or above it on narrow screens, where the panel may be closed.
@@ -133,7 +133,7 @@ const ownActions = ({ log, you }) => log.filter((line) => line.kind === "act" &&
 /** @param {string} words */
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** A note is told once for several decisions.
+/** A note is shown once for several decisions.
  *  @param {Api.DecisionCostState} cost
  *  @param {string | undefined} noteBefore */
 function remark(cost, noteBefore) {

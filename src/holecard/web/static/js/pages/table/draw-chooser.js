@@ -1,4 +1,4 @@
-// The cards of your draw: each is a button that marks it to be thrown away.
+// The cards of your draw: each is a button that marks it for discard.
 
 import { card, cardName } from "../../components/cards.js";
 import { h, refill } from "../../lib/dom.js";
@@ -8,7 +8,7 @@ export class DrawChooser {
    *  @param {{ changed: (text: string) => void }} listeners */
   constructor({ changed }) {
     this.changed = changed;
-    this.element = h("div", { class: "choice", role: "group", "aria-label": "Cards to throw away" });
+    this.element = h("div", { class: "choice", role: "group", "aria-label": "Cards to discard" });
     /** @type {Api.LegalDraw | null} */
     this.legal = null;
     /** @type {string[]} */
@@ -54,7 +54,7 @@ export class DrawChooser {
     if (this.chosen.includes(text)) this.chosen = this.chosen.filter((one) => one !== text);
     else if (legal.most === 1) this.chosen = [text];
     else if (this.chosen.length < legal.most) this.chosen = [...this.chosen, text];
-    else return this.changed(`Not more than ${legal.most} cards may go.`);
+    else return this.changed(`You may discard at most ${legal.most} cards.`);
     this.mark();
     return this.changed(`The ${cardName(text)} ${this.chosen.includes(text) ? "goes" : "stays"}.`);
   }

@@ -96,10 +96,10 @@ export class Hud {
    *  @param {Map<string, number>} at */
   panel(stats, at) {
     const columns = IN_PANEL.map((key) => ({ place: at.get(key) ?? -1, column: stats.columns[at.get(key) ?? -1] }));
-    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Statistics of the players" },
+    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Player statistics" },
       h("table", { class: "list-table hud-table" },
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "number" }, "Hands"),
-          columns.map(({ column }) => h("th", { scope: "col", class: "number", title: column?.definition }, column?.title)), h("th", { scope: "col", class: "number", title: "Bets and raises for each call after the flop" }, "AF"))),
+          columns.map(({ column }) => h("th", { scope: "col", class: "number", title: column?.definition }, column?.title)), h("th", { scope: "col", class: "number", title: "Bets and raises per call after the flop" }, "AF"))),
         h("tbody", {}, stats.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, row.name)), h("td", { class: "number" }, figure(row.hands)),
           columns.map(({ place }) => { const share = row.shares[place]; return h("td", { class: "number", title: share ? inFull(share) : null }, whole(share)); }),
           h("td", { class: "number" }, row.aggression_factor === null ? "–" : row.aggression_factor.toFixed(1)))))));

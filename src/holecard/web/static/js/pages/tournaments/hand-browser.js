@@ -12,7 +12,7 @@ export function handBrowser(name) {
   const bot = h("select", { onchange: () => chooseBot(bot.value) });
   const matchup = h("select", { onchange: () => chooseMatchup() });
   const round = h("input", { type: "number", min: 1, value: 1, inputmode: "numeric", onchange: () => show() });
-  const before = h("button", { class: "button", type: "button", "aria-label": "The round before", onclick: () => step(-1) }, "‹");
+  const before = h("button", { class: "button", type: "button", "aria-label": "The previous round", onclick: () => step(-1) }, "‹");
   const after = h("button", { class: "button", type: "button", "aria-label": "The next round", onclick: () => step(1) }, "›");
   const all = h("span", { class: "soft" });
   const result = h("p", { class: "result", role: "status" });

@@ -1,4 +1,4 @@
-// Hands worth a look: the largest pots, and the hands in which bots failed. Each expands in place.
+// Notable hands: the largest pots, and the hands in which bots failed. Each expands in place.
 
 import { h, refill } from "../../lib/dom.js";
 import { signed } from "../../lib/format.js";

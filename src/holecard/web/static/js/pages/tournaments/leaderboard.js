@@ -48,7 +48,7 @@ export function leaderboard() {
     { head: "", kind: "picture", of: (row) => [known(row), axis.low, axis.high], cell: (row) => known(row) && whisker(row.elo, axis, marks) },
     { head: "Points", title: "A win is 1, a tie a half", kind: "number", of: (row) => [row.points, row.rounds], sort: (row) => row.points, cell: (row) => (row.rounds ? [figure(row.points), small(`of ${figure(row.rounds)}`)] : none()) },
     { head: "Won–lost–tied", title: "Rounds", kind: "number record", of: (row) => [row.wins, row.losses, row.ties], sort: (row) => row.wins, cell: (row) => (row.rounds ? `${figure(row.wins)}–${figure(row.losses)}–${figure(row.ties)}` : none()) },
-    { head: "Winnings", title: "Won a hand, with its 95% interval", kind: "number", of: (row) => row.rate, sort: (row) => row.rate.value, cell: rate },
+    { head: "Winnings", title: "Won per hand, with its 95% interval", kind: "number", of: (row) => row.rate, sort: (row) => row.rate.value, cell: rate },
     { head: "Elo K20", title: "1500 at the start, K 20, one update a matchup in the order of play", kind: "number", of: (row) => row.elo_k20, sort: (row) => row.elo_k20, cell: (row) => row.elo_k20.toFixed(0) },
     number("Hands", (row) => row.hands),
     { head: "Faults", kind: "number", of: (row) => [row.faults, row.forfeits], sort: (row) => row.faults, cell: faults },
@@ -77,7 +77,7 @@ export function leaderboard() {
   }
 
   const about = h("p", { class: "about" },
-    "Ranked by an Elo that is fitted to all rounds at once; the mean of all bots is 1500. Dots are estimates, lines their 95% intervals. ", unitNote);
+    "Ranked by an Elo rating fitted to all rounds at once; the mean of all bots is 1500. Dots are estimates, lines their 95% intervals. ", unitNote);
   return { element: [about, table.element, notes], update };
 }
 

@@ -24,7 +24,7 @@ refill(main,
 function empty() {
   return h("div", { class: "panel empty" },
     h("h2", {}, "No tournament yet"),
-    h("p", {}, "Results files in the server's folder are listed here, also while they are being played. To make one, run this in that folder:"),
+    h("p", {}, "Results files in the server's folder are listed here, even while they are being played. To create one, run this in that folder:"),
     h("pre", {}, h("code", {}, "holecard tournament micro --out cup.db")),
     h("p", { class: "soft" }, "Without bots in the command, all house bots play each other. It appears here as soon as it begins."));
 }

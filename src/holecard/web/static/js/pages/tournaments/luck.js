@@ -27,11 +27,11 @@ export function luckPanel() {
   const columns = [
     { head: "#", title: "Rank by adjusted winnings", kind: "rank", first: "ascending", of: (row) => row.rank, sort: (row) => row.rank, cell: (row) => String(row.rank) },
     { head: "Bot", kind: "bot", isHead: true, first: "ascending", of: (row) => row.bot, sort: (row) => row.bot, cell: (row) => h("bdi", {}, row.bot) },
-    { head: "Adjusted", title: "Winnings a hand less luck, with their 95% interval", kind: "number", of: (row) => row.adjusted, sort: (row) => row.adjusted.value, cell: (row) => rate(row.adjusted) },
+    { head: "Adjusted", title: "Winnings per hand minus luck, with their 95% interval", kind: "number", of: (row) => row.adjusted, sort: (row) => row.adjusted.value, cell: (row) => rate(row.adjusted) },
     { head: "", kind: "picture", of: (row) => [row.adjusted, axis.low, axis.high], cell: (row) => whisker(row.adjusted, axis, marks) },
-    { head: "Plain", title: "Winnings a hand", kind: "number", of: (row) => row.plain, sort: (row) => row.plain.value, cell: (row) => rate(row.plain) },
-    { head: "Hands worth", title: "Plain winnings would take so many times the hands", kind: "number", of: (row) => row.saving, sort: (row) => row.saving ?? 0, cell: worth },
-    { head: "Luck", title: "Plain less adjusted", kind: "number", of: (row) => [row.luck, row.is_suspicious], sort: (row) => row.luck.value, cell: (row) => [rate(row.luck), row.is_suspicious ? h("b", { class: "loss" }, "more than chance allows") : null] },
+    { head: "Plain", title: "Winnings per hand", kind: "number", of: (row) => row.plain, sort: (row) => row.plain.value, cell: (row) => rate(row.plain) },
+    { head: "Hands worth", title: "How many times the hands plain winnings would need", kind: "number", of: (row) => row.saving, sort: (row) => row.saving ?? 0, cell: worth },
+    { head: "Luck", title: "Plain minus adjusted", kind: "number", of: (row) => [row.luck, row.is_suspicious], sort: (row) => row.luck.value, cell: (row) => [rate(row.luck), row.is_suspicious ? h("b", { class: "loss" }, "more than chance allows") : null] },
   ];
   const table = liveTable(columns, { key: (row) => row.bot, label: "Winnings without luck", kind: "leaderboard" });
   const about = h("p", { class: "about" });
@@ -56,7 +56,7 @@ export function luckPanel() {
     marks = axis.ticks(5);
     const head = table.heads[PICTURE];
     if (head) refill(head, h("span", { class: "visually-hidden" }, "95% interval"), whiskerAxis(axis, marks, String));
-    about.textContent = `Ranked by winnings in ${luck.unit} less the luck of the deal, which is zero on average. Dots are estimates, lines their 95% intervals.`;
+    about.textContent = `Ranked by winnings in ${luck.unit} minus the luck of the deal, which is zero on average. Dots are estimates, lines their 95% intervals.`;
     table.update(luck.rows);
     refill(notes, h("ul", {}, luck.statements.map((sentence) => h("li", {}, sentence))));
     const chosen = picker.value;

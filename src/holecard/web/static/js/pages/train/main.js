@@ -28,7 +28,7 @@ async function showList() {
   const all = await get("/api/train", {});
   refill(main,
     h("h1", {}, "Train"),
-    h("p", { class: "lead" }, "Answer decisions, and learn at once how often an equilibrium takes each action and what your answer costs. What went wrong comes again, in growing intervals."),
+    h("p", { class: "lead" }, "Answer decisions, and see right away how often an equilibrium takes each action and what your answer costs. Mistakes are asked again, at growing intervals."),
     SECTIONS.map(([group, title, lead]) => {
       const cards = grouped(all.filter((one) => one.group === group), (one) => (one.stack_label ? one.title : one.id));
       return cards.length ? h("section", { class: "solutions" }, h("h2", {}, title), h("p", { class: "lead" }, lead), h("div", { class: "grid" }, cards.map(card))) : null;

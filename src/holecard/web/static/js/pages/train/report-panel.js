@@ -12,7 +12,7 @@ const HIGH = 64;
 export function reportPanel(report, { again, review, onlyReviews }) {
   const buttons = h("p", { class: "row" },
     h("button", { class: report.due && !onlyReviews ? "button" : "button primary", type: "button", onclick: again }, "Train again"),
-    report.due ? h("button", { class: "button primary", type: "button", onclick: review }, `Repeat what went wrong (${report.due})`) : null,
+    report.due ? h("button", { class: "button primary", type: "button", onclick: review }, `Repeat mistakes (${report.due})`) : null,
     h("a", { class: "button", href: "/train" }, "All solutions"));
   if (!report.decisions) {
     return h("section", { class: "panel report", "aria-label": "Report" }, h("h2", { tabindex: "-1" }, "Nothing to repeat now"),
@@ -21,7 +21,7 @@ export function reportPanel(report, { again, review, onlyReviews }) {
   return h("section", { class: "panel report", "aria-label": "Report" },
     h("h2", { tabindex: "-1" }, "Report"),
     h("dl", { class: "facts" },
-      fact("EV lost a decision", `${amount(report.mean)} ${report.unit}`, report.unit === "chips" ? `${amount(report.percent)}% of the pots` : ""),
+      fact("EV lost per decision", `${amount(report.mean)} ${report.unit}`, report.unit === "chips" ? `${amount(report.percent)}% of the pots` : ""),
       fact("Right", share(report.right_share), counts(report)),
       fact("Before", report.earlier_mean === null ? "–" : `${amount(report.earlier_mean)} ${report.unit}`, report.earlier_mean === null ? "the first session" : `over ${report.earlier_decisions} decisions`)),
     report.trend.length > 1 ? trend(report) : null,
@@ -48,9 +48,9 @@ function counts({ ratings, decisions }) {
 function trend({ trend: means, unit }) {
   const top = Math.max(...means) || 1;
   const step = WIDE / means.length;
-  const label = `EV lost a decision over the session: ${means.map(amount).join(", ")} ${unit}`;
+  const label = `EV lost per decision over the session: ${means.map(amount).join(", ")} ${unit}`;
   return h("figure", { class: "trend" },
-    h("figcaption", { class: "soft small" }, "EV lost a decision, from the first decisions to the last"),
+    h("figcaption", { class: "soft small" }, "EV lost per decision, from the first decisions to the last"),
     svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
       means.map((mean, at) => svg("rect", { x: at * step + 2, width: step - 4, y: HIGH - 2 - (HIGH - 4) * (mean / top), height: 2 + (HIGH - 4) * (mean / top), rx: 2 }))));
 }

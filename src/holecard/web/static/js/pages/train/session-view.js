@@ -154,7 +154,7 @@ export function sessionView(main, place) {
     });
     refill(need(".question", content), panel);
     need("h2", panel).focus({ preventScroll: true });
-    say(`The session is over: EV lost ${amount(report.mean)} ${report.unit} a decision.`);
+    say(`The session is over: EV lost ${amount(report.mean)} ${report.unit} per decision.`);
   }
 
   /** @param {Partial<import("./url.js").Place>} change */

@@ -1,4 +1,4 @@
-"""Spaced repetition: what went wrong comes again, soon at first and later in growing intervals.
+"""Spaced repetition: mistakes are asked again, soon at first and later at growing intervals.
 
 Boxes as in Leitner's system ("So lernt man lernen", 1972): a right answer moves a decision to the next box,
 a wrong one back to the first. After the last box it is learned. The clock is an argument everywhere.
@@ -16,7 +16,7 @@ INTERVALS: Final = (0.0, 10 * _MINUTE, _DAY, 3 * _DAY, 7 * _DAY, 16 * _DAY, 35 *
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A decision that was answered wrong, and when it comes again."""
+    """A decision that was answered wrong, and when it is asked again."""
 
     key: str
     box: int
@@ -46,7 +46,7 @@ class ReviewSchedule:
         return len(self._reviews)
 
     def due(self, now: float, besides: Collection[str] = ()) -> list[Review]:
-        """What has to come again, the longest overdue first; `besides` are decisions of a moment ago."""
+        """What has to be asked again, longest overdue first; `besides` are decisions asked a moment ago."""
         found = [
             review for review in self._reviews.values() if review.due <= now and review.key not in besides
         ]
@@ -57,7 +57,7 @@ class ReviewSchedule:
         return min((review.due for review in self._reviews.values()), default=None)
 
     def answered(self, key: str, now: float, *, right: bool) -> Review | None:
-        """What becomes of a decision after an answer; None if it need not come again."""
+        """The review of a decision after an answer; None if it need not be asked again."""
         known = self._reviews.pop(key, None)
         if right:
             after = None if known is None else known.right(now)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holecard.train.review import INTERVALS, Review, ReviewSchedule
+from holecard.train.spaced_repetition import INTERVALS, Review, ReviewSchedule
 
 MINUTE, DAY = 60.0, 86_400.0
 

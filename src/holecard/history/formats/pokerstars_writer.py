@@ -24,8 +24,7 @@ from holecard.hand.events import (
     StreetOpened,
 )
 from holecard.hand.verb import Verb
-from holecard.history.mixed_game import mixed_title
-from holecard.history.pokerstars_words import (
+from holecard.history.formats.pokerstars_words import (
     TOURNAMENT,
     date_words,
     game_title,
@@ -34,6 +33,7 @@ from holecard.history.pokerstars_words import (
     roman,
     sign,
 )
+from holecard.history.mixed_game import mixed_title
 from holecard.history.record import Record
 from holecard.history.record_replay import RecordEnding
 from holecard.printable import printable
@@ -45,7 +45,7 @@ _ORDINALS: Final = ("", "1st", "2nd", "3rd")
 
 
 def to_pokerstars(record: Record, hero: int | None = None) -> str:
-    """The text of one hand; only finished hands of the games that PokerStars has can be told so."""
+    """The text of one hand; only for finished hands of games that PokerStars has."""
     if game_title(record.game) is None:
         raise BadRequest(f"PokerStars has hold'em, Omaha, stud and draw games, but no {record.game.title!r}")
     if None in record.stacks:
@@ -174,7 +174,7 @@ class _Text:
             yield event
 
     def _told(self, seat: int, cards: tuple[Card, ...], up: int = 0) -> tuple[Card, ...]:
-        """The cards as this text tells them: all that the record knows, or what the hero sees."""
+        """The cards as this text shows them: all that the record knows, or what the hero sees."""
         if self.hero in (None, seat):
             return cards
         return (UNKNOWN,) * (len(cards) - up) + cards[len(cards) - up :]

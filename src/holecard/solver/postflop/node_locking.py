@@ -1,4 +1,4 @@
-"""Node locking: hands that play at a decision as they are told, whatever is best."""
+"""Node locking: hands that play fixed frequencies at a decision, whatever is best."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,8 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PostflopLock:
-    """`PostflopLock("b75", {"f": 0.2, "c": 0.8}, hands="QQ+")`: by action, how often; the others never."""
+    """`PostflopLock("b75", {"f": 0.2, "c": 0.8}, hands="QQ+")`: frequencies by action; other actions are
+    never taken."""
 
     path: str
     frequencies: "Mapping[str, float | NDArray[np.float64]]"

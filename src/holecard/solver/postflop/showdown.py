@@ -1,10 +1,10 @@
 """Showdowns and folds in compiled code, sixteen with different reaches at a time.
 
 A showdown takes linear time: in the order of strength, the sum of the weaker hands minus those that share a
-card with the own hand (Johanson, Waugh, Bowling and Zinkevich, "Accelerating Best Response Calculation in
-Large Extensive Games", IJCAI 2011). The sums by card are over the sixteen ends, so that a hand is added to
-sixteen of them at once. They are sums of whole numbers: each end counts the opponent's hands in units of
-2**-29 of all of them.
+card with the hand (Johanson, Waugh, Bowling and Zinkevich, "Accelerating Best Response Calculation in Large
+Extensive Games", IJCAI 2011). The sums by card are over the sixteen ends, so that a hand is added to sixteen
+of them at once. They are sums of whole numbers: each end counts the opponent's hands in units of 2**-29 of
+all of them.
 """
 
 from typing import Any, Final, NamedTuple
