@@ -1,18 +1,22 @@
 """Files of hands: kept once, read back, imported again, stopped and damaged."""
 
 import gzip
+import sqlite3
 import zipfile
+from contextlib import AbstractContextManager
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
 from holecard import BadRequest, Unreadable
-from holecard.history import Finding, check_file, write
+from holecard.history import Finding, check_file, hand_store, write
 from holecard.history.formats import FoundHand, hands_in, sources
 from holecard.history.hand_store import HandStore, check_store, is_store
 from holecard.history.importing import import_hands
 from holecard.history.new_hand import new_hand
 from holecard.progress import Progress
+from holecard.sqlite import transaction
 from tests.history.formats.samples import (
     OPEN,
     PACIFIC,
@@ -80,6 +84,45 @@ def test_an_import_that_was_stopped_goes_on(folder: Path, tmp_path: Path) -> Non
             import_hands([folder], store, stop)
         assert import_hands([folder], store).hands == 8
         assert len(store) == 7
+
+
+def test_an_import_that_was_killed_goes_on(folder: Path, tmp_path: Path) -> None:
+    """A killed process leaves the file and its log as they are at some moment."""
+    path, killed = tmp_path / "hands.db", tmp_path / "killed.db"
+    with HandStore(path, write=True) as store:
+        import_hands([folder / "stars.txt"], store)
+        for end in ("", "-wal"):
+            copyfile(f"{path}{end}", f"{killed}{end}")
+    assert is_store(killed)
+    with HandStore(killed, write=True) as store:
+        assert import_hands([folder], store).added == 5
+        assert len(store) == 7
+
+
+def test_two_imports_at_once_keep_every_hand_once(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "hands.db"
+    [found, _] = hands_in(folder / "stars.txt")
+    assert isinstance(found, FoundHand)
+    hand = new_hand(found.format.name, found.text)
+    with HandStore(path, write=True) as store, HandStore(path, write=True) as other:
+
+        def overtaken(connection: sqlite3.Connection) -> AbstractContextManager[None]:
+            monkeypatch.setattr(hand_store, "transaction", transaction)
+            assert other.add([hand]) == 1
+            return transaction(connection)
+
+        monkeypatch.setattr(hand_store, "transaction", overtaken)
+        assert store.add([hand]) == 0
+        assert len(store) == 1
+
+
+def test_a_file_that_cannot_be_written_is_named(folder: Path, tmp_path: Path) -> None:
+    with HandStore(tmp_path / "hands.db", write=True) as store:
+        store.connection.execute("pragma query_only = on")
+        with pytest.raises(Unreadable, match=r"^the file of hands cannot .*readonly.*: '.*hands.db'$"):
+            import_hands([folder], store)
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from holecard.errors import BadRequest, HolecardError
 from holecard.rules.game import Game
 from holecard.rules.parts import Clock
 from holecard.rules.toml_reader import TomlTable, read_toml
+from holecard.text_file import read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class TournamentConfig:
 def is_config(path: Path) -> bool:
     """Whether a TOML file configures a tournament; a game definition has streets instead."""
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(read_text(path))
     except (OSError, ValueError, RecursionError):
         return True
     return "streets" not in data
@@ -41,7 +42,7 @@ def is_config(path: Path) -> bool:
 def read_config(path: Path, seed: str) -> TournamentConfig:
     """The configuration at this path; the seed is for files that have none."""
     try:
-        text = path.read_text("utf-8")
+        text = read_text(path)
     except UnicodeDecodeError:
         raise BadRequest(f"a tournament file is UTF-8 text, not {str(path)!r}") from None
     except OSError as error:

@@ -74,7 +74,7 @@ class Discard(int):
         return self.words()
 
     def __repr__(self) -> str:
-        return f"Discard({int(self)})"
+        return f"Discard({in_digits(self)})"
 
     def __reduce__(self) -> "tuple[type[Discard], tuple[int]]":
         return Discard, (int(self),)

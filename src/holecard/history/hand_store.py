@@ -93,13 +93,14 @@ class HandStore:
             )
 
     def _prepare(self) -> None:
+        """The stamp goes into the file before there is a log: a killed import is recognised by it."""
         connection = self.connection
-        use_write_ahead_log(connection)
         with transaction(connection):
             if not tables_of(connection):
                 stamp(connection, APPLICATION, VERSION)
                 for table in _TABLES:
                     connection.execute(table)
+        use_write_ahead_log(connection)
 
     def __enter__(self) -> "HandStore":
         return self
@@ -114,17 +115,22 @@ class HandStore:
     # -- writing -----------------------------------------------------------------------------
 
     def add(self, hands: Sequence[NewHand]) -> int:
-        """Store the hands that are new; returns how many."""
-        fresh = self._fresh(hands)
-        for name in dict.fromkeys(hand.format for hand in fresh):
+        """Store the hands that are new; returns how many. Other imports may run at the same time."""
+        count = 0
+        for name in dict.fromkeys(hand.format for hand in hands):
             known = {table: dict(numbers) for table, numbers in self._known.items()}
             try:
                 with transaction(self.connection):
-                    self._add_block(name, [hand for hand in fresh if hand.format == name])
-            except BaseException:
+                    if fresh := self._fresh(hand for hand in hands if hand.format == name):
+                        self._add_block(name, fresh)
+                count += len(fresh)
+            except BaseException as error:
                 self._known = known  # what was rolled back has no number
+                if isinstance(error, sqlite3.Error):
+                    words = f"the file of hands cannot be used ({error}): {str(self.path)!r}"
+                    raise Unreadable(words) from None
                 raise
-        return len(fresh)
+        return count
 
     def _fresh(self, hands: Iterable[NewHand]) -> list[NewHand]:
         by_key: dict[int, NewHand] = {}

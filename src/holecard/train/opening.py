@@ -16,6 +16,7 @@ from holecard.solver.postflop.spot import is_solved_after_the_flop, is_solved_om
 from holecard.solver.pushfold.chips import solve_pushfold
 from holecard.solver.strategy import load_strategy
 from holecard.solver.tree import VectorGame
+from holecard.text_file import read_text
 from holecard.train.source import SourceCollection, TrainingSource
 from holecard.train.spot_source import SpotSource
 from holecard.train.strategy_source import StrategySource
@@ -89,8 +90,8 @@ def source_of_file(
 def is_spot(path: Path) -> bool:
     """Whether a TOML file describes a spot, and not a game."""
     try:
-        return tomllib.loads(path.read_text("utf-8")).keys() >= _SPOT_KEYS
-    except (OSError, ValueError):
+        return tomllib.loads(read_text(path)).keys() >= _SPOT_KEYS
+    except (OSError, ValueError, RecursionError):
         return False
 
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, Unreadable
+from holecard.bots.answer import WrongAnswer, judge_discard
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.native.server import Native, view_from_json
 from holecard.bots.protocols.native.view_text import ViewText
@@ -130,3 +131,14 @@ def test_a_view_that_lies_is_refused(field: str, value: object) -> None:
     data = json.loads(ViewText().write(view)) | {field: value}
     with pytest.raises(Unreadable):
         view_from_json(data, view.game)
+
+
+def test_a_discard_of_any_length_is_illegal_and_not_a_crash() -> None:
+    _, view = drawing()
+    assert view.legal_draw is not None
+    for places in (1 << 100_000, -1 << 100_000):
+        wrong = judge_discard(int.__new__(Discard, places), view.legal_draw)
+        assert isinstance(wrong, WrongAnswer)
+        assert wrong.kind is FaultKind.ILLEGAL
+        assert wrong.action == Discard(0)
+        assert "number of about 30104 digits" in wrong.detail

@@ -1,5 +1,6 @@
 """Every reader on hands of our own: recognised, split, read, replayed, and written and read again."""
 
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, Unreadable
-from holecard.history import Finding, Record, check, parse, write
+from holecard.history import Finding, Record, check, parse, to_pokerstars, write
 from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
 from holecard.history.formats.hand_text import HandText, SourceLine
 from tests.history.formats.sample import Sample
@@ -290,3 +291,58 @@ Total pot 7 | Rake 0
     assert check(record).finding is Finding.AGREES
     cents = read(Sample("pokerstars", text.replace("(1/3)", "($1/$3)"), Finding.DIFFERS, ()))
     assert cents.unit == Decimal("0.01")
+
+
+def renamed(sample: Sample, players: dict[str, str]) -> Record:
+    text = sample.text
+    for name, other in players.items():
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", other, text)
+    return read(sample._replace(text=text))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "stars cash", "stars tournament", "pots one by one", "full tilt", "winamax", "888", "party",
+        "winning, old", "winning, new", "winning stud hi-lo",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("other", ["{} x", "{} folds", "[x]", "x collected", "player (x)"])
+def test_a_name_may_begin_with_another_and_have_words_and_brackets(name: str, other: str) -> None:
+    sample = SAMPLES[name]
+    before = read(sample)
+    for player in before.players:
+        beside = next(one for one in before.players if one != player)
+        record = renamed(sample, {player: other.format(beside)})
+        assert check(record).finding is sample.finding, (player, check(record))
+        assert record.hand().payoffs == sample.payoffs
+        assert sorted(set(record.players) - set(before.players)) == [other.format(beside)]
+
+
+def test_a_name_may_begin_with_another_and_a_colon() -> None:
+    record = renamed(SAMPLES["stars cash"], {"eve": "bob: x"})
+    assert record.players == ("ann: the 2nd", "bob", "dee (x)", "bob: x")
+    assert check(record).finding is Finding.RAKED
+
+
+def test_a_street_without_cards_is_written_and_read_as_the_same_record() -> None:
+    sample = SAMPLES["888"]
+    text = re.sub(r"(\*\* Dealing turn \*\* )\[.*\]", r"\1[ ]", sample.text)
+    assert text != sample.text
+    record = read(sample._replace(text=text))
+    assert parse(write(record)) == record
+
+
+def test_hands_by_the_rules_of_a_house_have_a_title_and_tournaments_a_number() -> None:
+    record = read(SAMPLES["extra raises"])
+    assert record.metadata.event == "Tournament #49"
+    assert to_pokerstars(record).startswith(
+        "PokerStars Hand #8108: Tournament #49, Freeroll  Hold'em Limit - "
+    )
+
+
+def test_blinds_at_stud_are_written_and_read_as_the_same_record() -> None:
+    sample = SAMPLES["winning stud hi-lo"]
+    record = read(sample._replace(text=sample.text.replace("cy posts ante", "cy posts BB")))
+    assert record.posts.blinds == (0, 0, 25)
+    assert parse(write(record)) == record

@@ -67,7 +67,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         stacks=tuple([built.stacks[name] or None for name in names]),
         posts=posts,
         button=button,
-        steps=tuple(_steps(built, names, seat_of, order)),
+        steps=tuple(filter(_has_content, _steps(built, names, seat_of, order))),
         players=tuple(names),
         seats=chairs,
         winnings=tuple([won.get(name, 0) for name in names]) if won else (),
@@ -271,6 +271,11 @@ def _steps(
         else:
             raise Unreadable(f"this game has no {told}, unlike that of {name!r}")
     return steps
+
+
+def _has_content(step: RecordedStep) -> bool:
+    """Whether a step deals anything, if it deals: texts may tell of a street without telling its cards."""
+    return not isinstance(step, HoleDealing | BoardDealing) or bool(step.cards)
 
 
 @lru_cache(10_000)

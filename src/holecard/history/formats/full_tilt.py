@@ -23,7 +23,7 @@ from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS
 from holecard.history.formats.pokerstars_summary import StarsSummary
-from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -34,8 +34,10 @@ _TIME: Final = re.compile(r"\d\d?:\d\d:\d\d")
 _DATE: Final = re.compile(r"\d{4}/\d\d?/\d\d?")
 _THOUSANDS: Final = {"K": "000", "M": "000000"}
 _TABLE: Final = re.compile(r"(?:^|, )Table (?P<table>.+)")
-_TOURNAMENT: Final = re.compile(r"^(?!Table )(?P<name>.+?)(?: \((?P<id>\d+)\))?, ")
-_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
+_TOURNAMENT: Final = re.compile(
+    r"^(?!Table )(?:Tourney ID: (?P<number>\d+)|(?P<name>.+?)(?: \((?P<id>\d+)\))?), "
+)
+_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(([^()]*\d[^()]*)\)")
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 _AMOUNT: Final = re.compile(r"[$€£]?\d[\d.,]*")
 _WINS: Final = re.compile(r"(?:wins|ties for) .*?\(([^()]*\d)\)")
@@ -107,7 +109,8 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     if table := _TABLE.search(before):
         built.about["table"] = table["table"]
     if tournament := _TOURNAMENT.match(before):
-        built.about["event"] = f"Tournament #{tournament['id']} {tournament['name']}"
+        number, name = tournament["number"] or tournament["id"], tournament["name"]
+        built.about["event"] = " ".join(filter(None, (number and f"Tournament #{number}", name)))
     elif sign := next((sign for sign in SIGNS if sign in stakes[1][0]), None):
         built.about |= {"currency": SIGNS[sign], "currency_symbol": sign}
     for at, line in lines:
@@ -159,8 +162,8 @@ class _TiltReader:
             built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif line.startswith("The button is in seat #"):
             built.button = int(line.rpartition("#")[2])
-        elif line.startswith("Dealt to ") and (cards := _CARDS.search(line)):
-            self._dealt(line[len("Dealt to ") : cards.start()].strip(), line)
+        elif line.startswith("Dealt to ") and _CARDS.search(line):
+            self._dealt(*dealt_to(line, built.chairs))
         elif (found := _RETURNED.match(line)) and found[2] in built.chairs:
             built.give_back(found[2], self._amount(found[1]))
         elif line.startswith("Players agree to Run It"):
@@ -172,11 +175,11 @@ class _TiltReader:
         elif _ACTS.search(line) and ": " not in line and not self.in_summary:
             built.known(line)
 
-    def _dealt(self, name: str, line: str) -> None:
+    def _dealt(self, name: str, cards: str) -> None:
         built = self.built
         assert built.shape is not None
-        groups = _CARDS.findall(line)
-        if name not in built.chairs or self.in_summary:
+        groups = _CARDS.findall(cards)
+        if name not in built.chairs or not groups or self.in_summary:
             return
         if built.shape.has_up_cards:
             first = name not in built.street_cards and len(groups) > 1 and not built.told[1:]

@@ -20,7 +20,7 @@ from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine,
 from holecard.history.formats.moments import date_fields
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS
-from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -40,7 +40,7 @@ _DATE: Final = re.compile(
     r"(?P<month>[A-Z][a-z]{2})[a-z]* (?P<day>\d+),? +(?P<time>\d+:\d+:\d+)[^\d]*(?P<year>\d{4})"
 )
 _MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
-_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+?) \( ?([^()]*?) ?\)")
+_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+) \( ?([^()]*?) ?\)")
 _BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
 _BALANCE: Final = re.compile(r"balance \S+ .*?collected (\S+)")
 _BUTTON: Final = re.compile(r"Seat (\d+) is the button")
@@ -142,9 +142,9 @@ class _PartyReader:
             built.button = int(line.split()[1])
         elif line.startswith("Table ") and (found := _BUTTON.search(line)):
             built.button = int(found[1])
-        elif line.startswith("Dealt to ") and (cards := _BRACKETS.search(line)):
-            name = line[len("Dealt to ") : cards.start()].strip()
-            built.deal(name, cards[1])
+        elif line.startswith("Dealt to ") and (cards := _BRACKETS.findall(line)):
+            name, _ = dealt_to(line, built.chairs)
+            built.deal(name, cards[-1])
             built.extra["_hero"] = name
         elif player := who(line, built.chairs):
             self._player(player[0], player[1].rstrip("."))

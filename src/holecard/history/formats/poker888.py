@@ -19,7 +19,7 @@ from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine,
 from holecard.history.formats.moments import date_fields
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS
-from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.rules.parts import Structure
 
@@ -107,9 +107,9 @@ class _PacificReader:
             self._mark(line)
         elif line.startswith("Seat ") and not built.told:
             self._seat(line)
-        elif line.startswith("Dealt to ") and (cards := _BRACKETS.search(line)):
-            name = line[len("Dealt to ") : cards.start()].strip()
-            built.deal(name, _cards(cards[1]))
+        elif line.startswith("Dealt to ") and (cards := _BRACKETS.findall(line)):
+            name, _ = dealt_to(line, built.chairs)
+            built.deal(name, _cards(cards[-1]))
             built.extra["_hero"] = name
         elif player := who(line, built.chairs):
             self._player(*player)

@@ -22,7 +22,7 @@ _TABLE: Final = re.compile(
 _SEAT: Final = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, [^()]*)?\)")
 _BARE_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
 _COLLECTED: Final = re.compile(
-    r"(.+?) (?:collected|collects|wins|won) \(?([^ ()]+(?: [^ ()a-z]+)?)\)? ?(?:from|$)"
+    r"(.+) (?:collected|collects|wins|won) \(?([^ ()]+(?: [^ ()a-z]+)?)\)? ?(?:from|$)"
 )
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 _STREET: Final = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER|FOURTH|FIFTH|PRE-?FLOP) \*\*\*")
@@ -110,32 +110,34 @@ class _StarsReader:
 
     def take(self, line: str) -> None:
         name, colon, words = line.partition(": ")
-        chairs = self.built.chairs
-        if name in chairs:
+        if ": " in words:
+            name, words = self._longest_name(name, words)
+        if name in self.built.chairs:
             self._player(name, words)
         elif line.startswith("***"):
             self._mark(line)
         elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
-        elif line.startswith("Seat ") and _SEAT_NUMBER.match(line):
+        elif line.startswith("Seat ") and not self.has_cards and _SEAT_NUMBER.match(line):
             self._seat(line)
-        elif colon and (longer := self._longer_name(name, words))[0] in chairs:
-            self._player(*longer)
         elif colon and words.partition(" ")[0] in _VERBS:
             self.built.known(name)
         elif not colon and line.endswith(":"):
             return
-        elif line.startswith("Table "):
+        elif line.startswith("Table ") and not self.has_cards:
             self._table(line)
         else:
             self._other(line)
 
-    def _longer_name(self, name: str, words: str) -> tuple[str, str]:
-        """A name may contain a colon."""
-        while ": " in words and name not in self.built.chairs:
-            more, _, words = words.partition(": ")
-            name = f"{name}: {more}"
-        return name, words
+    def _longest_name(self, name: str, words: str) -> tuple[str, str]:
+        """A name may contain a colon, and begin with the name of another player."""
+        longest, longer, rest = (name, words), name, words
+        while ": " in rest:
+            more, _, rest = rest.partition(": ")
+            longer = f"{longer}: {more}"
+            if longer in self.built.chairs:
+                longest = longer, rest
+        return longest
 
     # -- before the play -----------------------------------------------------------------------
 
@@ -155,9 +157,8 @@ class _StarsReader:
                 self.built.button = int(line.split()[1].strip("#"))
                 return
             raise Unreadable(f"a seat is such as 'Seat 1: Ann ($20 in chips)', not {line!r}")
-        if self.has_cards or not found[2]:
-            return
-        self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
+        if found[2]:
+            self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
 
     def _dealt(self, line: str) -> None:
         at = line.rfind(" [")

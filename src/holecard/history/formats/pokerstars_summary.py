@@ -6,11 +6,11 @@ from typing import Final
 from holecard.cards.card import Card, parse_cards
 from holecard.history.formats.builder import HandBuilder, Told
 from holecard.history.formats.money import AmountTable
+from holecard.history.formats.reading import who
 from holecard.history.remarks import Remark
 
-_PLACES: Final = r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* "
-_CARDS_OF: Final = re.compile(_PLACES + r"(?:mucked|showed) \[([^\]]*)\]")
-_WINNINGS_OF: Final = re.compile(_PLACES + r"(?:collected|.*?\] and won) \(([^()]*)\)")
+_CARDS: Final = re.compile(r"\b(?:mucked|showed) \[([^\]]*)\]")
+_WINNINGS: Final = re.compile(r"(?:\bcollected|\] and won) \(([^()]*)\)")
 _FLOP: Final = 3
 
 
@@ -24,11 +24,8 @@ class StarsSummary:
 
     def take(self, line: str) -> None:
         if line.startswith("Seat "):
-            found = _CARDS_OF.match(line) if "ed [" in line else None
-            if found and found[1] in self.built.chairs:
-                self.mucked[found[1]] = found[2].replace("XX", "??")
-            if not self.built.collected and "(" in line and (won := _WINNINGS_OF.match(line)):
-                self.won[won[1]] = self.amounts[won[2]]
+            if "ed [" in line or (not self.built.collected and "(" in line):
+                self._seat(line.partition(": ")[2])
         elif line.startswith("Board ["):
             self.board = line[len("Board [") :].rstrip("]")
         elif line.startswith("Total pot ") and not self.built.collected:
@@ -38,6 +35,14 @@ class StarsSummary:
         elif line.lower().startswith("hand cancelled"):
             self.built.remark(Remark.CANCELLED)
 
+    def _seat(self, line: str) -> None:
+        if player := who(line, self.built.chairs):
+            name, words = player
+            if cards := _CARDS.search(words):
+                self.mucked[name] = cards[1].replace("XX", "??")
+            if not self.built.collected and (won := _WINNINGS.search(words)):
+                self.won[name] = self.amounts[won[1]]
+
     def finish(self) -> None:
         built = self.built
         assert built.shape is not None
@@ -45,7 +50,7 @@ class StarsSummary:
             if len(built.pots) > 1 and len(self.won) == 1 and sum(built.pots) <= built.contested:
                 self.won = {name: sum(built.pots) for name in self.won}  # told of the last pot only
             for name, chips in self.won.items():
-                if name in built.chairs and chips:
+                if chips:
                     built.collect(name, chips)
         if not built.shape.is_flop_game:
             shown = {name for told, name, _ in built.told if told is Told.SHOW}

@@ -103,8 +103,8 @@ class _Text:
 
     def _title(self) -> str:
         """The game and its stakes, with the tournament in front. A mixed game is named before that of the
-        hand."""
-        title, mixed = game_title(self.hand.game) or "", mixed_title(self.record)
+        hand. The record has the name: the hand may be played by the rules of a house."""
+        title, mixed = game_title(self.record.game) or "", mixed_title(self.record)
         about = self.record.metadata
         found = TOURNAMENT.match(about.event or "")
         if not found:

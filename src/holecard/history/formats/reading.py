@@ -52,10 +52,20 @@ def numbered(hand: HandText) -> Iterator[tuple[int, str]]:
 
 
 def who(line: str, names: Container[str]) -> tuple[str, str] | None:
-    """A player's name at the beginning of a line and the words after it; names may have spaces in them."""
-    at = line.find(" ")
+    """A player's name at the beginning of a line and the words after it. Names may have spaces in them and
+    begin with that of another player, so it is the longest one."""
+    at = line.rfind(" ")
     while at > 0:
         if line[:at] in names:
             return line[:at], line[at + 1 :].lstrip()
-        at = line.find(" ", at + 1)
+        at = line.rfind(" ", 0, at)
     return None
+
+
+def dealt_to(line: str, names: Container[str]) -> tuple[str, str]:
+    """The player and the cards of `Dealt to Ann [Kc 8c]`; names may have brackets in them."""
+    rest = line[len("Dealt to ") :]
+    if player := who(rest, names):
+        return player
+    name, bracket, cards = rest.partition("[")
+    return name.strip(), bracket + cards

@@ -17,7 +17,7 @@ from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -102,10 +102,10 @@ class _WinamaxReader:
         elif line.startswith("Table") and (found := _TABLE.match(line)):
             built.button = int(found["button"])
             built.about |= {"table": found["table"], "seat_count": int(found["seats"])}
-        elif line.startswith("Dealt to ") and (cards := _CARDS.search(line)):
-            name = line[len("Dealt to ") : cards.start()].strip()
+        elif line.startswith("Dealt to ") and (cards := _CARDS.findall(line)):
+            name, _ = dealt_to(line, built.chairs)
             if name in built.chairs:
-                self._dealt(name, _CARDS.findall(line)[-1])
+                self._dealt(name, cards[-1])
         elif player := who(line, built.chairs):
             self._player(*player)
         elif re.search(r" (posts|folds|checks|calls|bets|raises|shows|collected)\b", line):

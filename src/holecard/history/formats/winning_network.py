@@ -23,7 +23,7 @@ from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -43,7 +43,7 @@ _AMOUNT: Final = re.compile(r"\$?\d[\d.,]*")
 _COLLECTS: Final = re.compile(r"Collects: ([\d.,]+?)\.(?: |$)")
 _LATER_BOARD: Final = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) [2-9] ")
 _SHOWN: Final = re.compile(r"shows: [^\[]*\[([^\[\]]*)\]")
-_WON: Final = re.compile(r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* .*?\bwon \$?([\d.,]+)")
+_WON: Final = re.compile(r"\bwon \$?([\d.,]+)")
 
 
 def _is_head(line: str) -> int | None:
@@ -139,11 +139,12 @@ class _WinningReader:
             built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif found := _BUTTON.search(line):
             built.button = int(found[1])
-        elif line.startswith("Dealt to ") and (cards := _CARDS.search(line)):
-            self._dealt(line[len("Dealt to ") : cards.start()].strip(), _CARDS.findall(line)[-1])
+        elif line.startswith("Dealt to ") and (cards := _CARDS.findall(line)):
+            self._dealt(dealt_to(line, built.chairs)[0], cards[-1])
         elif self.in_summary and line.startswith("Seat "):
-            if (found := _WON.match(line)) and found[1] in built.chairs:
-                self.won[found[1]] = self.amounts[found[2]]
+            player = who(line.partition(": ")[2], built.chairs)
+            if player and (found := _WON.search(player[1])):
+                self.won[player[0]] = self.amounts[found[1]]
         elif player := who(line.removeprefix("Player "), built.chairs):
             self._player(*player)
         elif line.startswith("Player  "):

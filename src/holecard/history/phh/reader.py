@@ -22,6 +22,7 @@ from holecard.history.record import Record, first_chair
 from holecard.rules.definition import parse_game
 from holecard.rules.game import Game, names
 from holecard.rules.layout import Posts
+from holecard.text_file import read_text
 
 
 class Entry(NamedTuple):
@@ -71,7 +72,7 @@ def _records(found: "list[Entry]") -> Iterator[Record]:
 
 def entries_of(path: Path) -> list[Entry]:
     try:
-        text = path.read_text("utf-8")
+        text = read_text(path)
     except OSError as error:
         raise Unreadable(f"cannot read the hand history: {error.strerror}: {str(path)!r}") from None
     except UnicodeDecodeError:

@@ -49,7 +49,8 @@ def write_all(records: Iterable[Record]) -> str:
 def _required(record: Record, stakes: Stakes) -> dict[str, Any]:
     unit = record.unit
     sizes = {name: getattr(stakes, name) for name in ("bring_in", "min_bet", "small_bet", "big_bet")}
-    blinds = {} if stakes.bring_in else {"blinds_or_straddles": _amounts(stakes.blinds, unit)}
+    has_blinds = any(stakes.blinds) or not stakes.bring_in
+    blinds = {"blinds_or_straddles": _amounts(stakes.blinds, unit)} if has_blinds else {}
     return {
         "antes": _amounts(stakes.antes, unit),
         **blinds,

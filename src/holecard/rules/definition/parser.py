@@ -28,11 +28,12 @@ from holecard.rules.parts import (
 from holecard.rules.problems import problems
 from holecard.rules.toml_reader import TomlTable, read_toml
 from holecard.rules.toml_writer import print_pairs
+from holecard.text_file import read_text
 
 
 def read_game(path: Path) -> Game:
     try:
-        text = path.read_text("utf-8")
+        text = read_text(path)
     except OSError as error:
         raise BadGame(f"cannot read the game definition: {error.strerror}: {str(path)!r}") from None
     except UnicodeDecodeError:

@@ -17,6 +17,7 @@ from holecard.solver.postflop.hands import HandIndex
 from holecard.solver.postflop.path import Position, find_action, find_decision, is_card, tokens_of
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.suit_swaps import Swap, suit_swaps, swapped_card
+from holecard.text_file import read_text
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -64,7 +65,7 @@ def load_locks(path: str | Path) -> list[PostflopLock]:
     """From a TOML file with tables `[[lock]]`, which have a `node`, `hands` and a table `frequencies`."""
     file = Path(path)
     try:
-        text = file.read_text("utf-8")
+        text = read_text(file)
     except UnicodeDecodeError:
         raise Unreadable(f"locks are in a TOML file, not {str(file)!r}") from None
     document = read_toml(text, file.name, Unreadable)

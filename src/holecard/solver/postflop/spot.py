@@ -17,6 +17,7 @@ from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
 from holecard.solver.postflop.hands import disjoint_weights
 from holecard.solver.postflop.sizes import Player, PostflopSizes
+from holecard.text_file import read_text
 
 _BOARDS: Final = (3, 4, 5)
 _MOST_CHIPS: Final = 10**9
@@ -115,7 +116,7 @@ class PostflopSpot:
     def load(cls, path: str | Path, game: Game | None = None) -> "PostflopSpot":
         file = Path(path)
         try:
-            text = file.read_text("utf-8")
+            text = read_text(file)
         except UnicodeDecodeError:
             raise Unreadable(f"a spot is a TOML file, not {str(file)!r}") from None
         return cls.parse(text, source=file.name, game=game)
