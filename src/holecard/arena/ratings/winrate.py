@@ -131,7 +131,7 @@ def rate_error(
     ]
     value = scale * total.amount / total.base
     alone = sum(parts)
-    variance = max(alone + covariance / total.base**2, alone / 2)  # the covariance is an estimate as well
+    variance = alone + max(covariance, 0.0) / total.base**2  # below zero it is chance: it is from few folds
     return RateError(value, scale * sqrt(variance), min(_freedom(parts, met), freedom))
 
 
