@@ -1,12 +1,13 @@
 """How often 95% intervals hold the truth, and how often sequential tests are wrong, with the luck taken out.
 
 Groups of real hands are played once; then tournaments are drawn from them with replacement, so that the truth
-is the mean of them all. Every tournament is measured as `holecard results --luck` does it: coefficients
-cross-fitted by group, intervals by Student's t from the groups. `plain` is winnings as they were, `black box`
-without the luck of the deal, `declared` without that of declared policies too; `saving` is how many times
-fewer hands give the same interval. The sequential tests are those of `holecard match --sprt`, each pair of
-hypotheses with the truth on either side. A choice that was made on some pools is judged on those of another
-seed.
+is the mean of them all. What chance made of the pool is in all of them: `benchmarks.small_games` has
+independent tournaments, and is to be believed where both know a game. Every tournament is measured as
+`holecard results --luck` does it: coefficients cross-fitted by group, intervals from the scatter of groups
+and the covariance of folds. `plain` is winnings as they were, `black box` without the luck of the deal,
+`declared` without that of declared policies too; `saving` is how many times fewer hands give the same
+interval. The sequential tests are those of `holecard match --sprt`, each pair of hypotheses with the truth on
+either side. A choice that was made on some pools is judged on those of another seed.
 
     python -m benchmarks.coverage --game kuhn --samples 1000
     python -m benchmarks.coverage --game kuhn --samples 1000 --seed fresh
@@ -15,6 +16,7 @@ seed.
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 from zlib import crc32
 
@@ -24,13 +26,17 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 from benchmarks.certainty import FOLDS
+from benchmarks.small_games import FINE, Adjusted, Groups
+from benchmarks.small_games import adjusted as adjusted_groups
 from holecard import Game
 from holecard.arena import Task, TournamentOptions, make_plan, parse_bot, play_batch
+from holecard.arena.luck.fold_dependence import freedom
 from holecard.arena.luck.group_luck import ENOUGH_HANDS, declared_policies, replayed
 from holecard.arena.ratings import SprtVerdict
 from holecard.arena.ratings.stats import quantile as t_quantile
 from holecard.arena.ratings.winnings_sprt import WinningsSprt
-from holecard.solver.luck.cross_fit import COMMON, FoldSums, Sums, cross_fit
+from holecard.arena.ratings.winrate import Moments, rate_error
+from holecard.solver.luck.cross_fit import FoldSums, Sums, cross_fit
 from holecard.solver.luck.draw_features import draw_arrays, draw_features
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import measure
@@ -125,27 +131,25 @@ def play_pool(
     return pool
 
 
-def adjusted(pool: GroupPool, sample: Ints, *, has_draws: bool) -> Floats:
+def adjusted(pool: GroupPool, sample: Ints, *, has_draws: bool) -> list[Adjusted]:
     """Winnings of the groups of a sample without luck, by player."""
     folds = [sample[np.arange(len(sample)) % FOLDS == fold] for fold in range(FOLDS)]
     own = [pool.fold_sums(folds, player) for player in range(pool.players)]
-    common = FoldSums(FOLDS)
-    for sums in own:
-        common.merge(sums)
-    left = pool.won[sample] - pool.closed[sample]
-    for fold, groups in enumerate(folds):
-        found = cross_fit(common, own, fold, COMMON._replace(has_draws=has_draws))
-        for player, coefficients in enumerate(found):
-            left[fold::FOLDS, player] -= pool.numbers[groups, player] @ coefficients
-    return left
+    groups = [
+        Groups(pool.won[sample, player], pool.closed[sample, player], pool.numbers[sample, player])
+        for player in range(pool.players)
+    ]
+    return adjusted_groups(own, groups, has_draws=has_draws)
 
 
-def errors(won: Floats, hands: Floats, truth: Floats) -> tuple[Floats, Floats]:
-    """How far the mean of each player is from the truth, and its standard error."""
-    count, total = len(won), hands.sum(0)
-    mean = won.sum(0) / total
-    spread = np.sqrt(((won - mean * hands) ** 2).sum(0) * count / (count - 1)) / total
-    return mean - truth, spread
+def interval(won: Floats, hands: Floats, covariance: float, most: float) -> tuple[float, float, float]:
+    """Winnings a hand of a player, their standard error, and how many of it the interval reaches."""
+    sums = Moments()
+    for value, count in zip(won.tolist(), hands.tolist(), strict=True):
+        sums.add(round(value * FINE), round(count))
+    found = rate_error([sums], 1 / FINE, covariance * FINE**2, most)
+    assert found is not None
+    return found.value, found.error, t_quantile(found.freedom)
 
 
 def coverage(
@@ -153,20 +157,22 @@ def coverage(
 ) -> dict[str, tuple[str, float]]:
     """By kind of winnings: how many intervals hold the truth, and their mean square error."""
     truth = pool.won.sum(0) / pool.hands.sum(0)
-    quantile = t_quantile(groups - 1, 0.975)
-    held: dict[str, list[NDArray[np.bool_]]] = {"plain": [], "black box": [], "declared": []}
-    squares: dict[str, list[Floats]] = {kind: [] for kind in held}
+    held: dict[str, list[bool]] = {"plain": [], "black box": [], "declared": []}
+    squares: dict[str, list[float]] = {kind: [] for kind in held}
     for _ in range(samples):
         sample = rng.integers(0, len(pool.won), groups)
         winnings = (
-            pool.won[sample],
+            [(pool.won[sample, player], 0.0) for player in range(pool.players)],
             adjusted(pool, sample, has_draws=False),
             adjusted(pool, sample, has_draws=True),
         )
-        for kind, won in zip(held, winnings, strict=True):
-            off, error = errors(won, pool.hands[sample], truth)
-            held[kind].append(np.abs(off) <= quantile * error)
-            squares[kind].append(error**2)
+        for kind, rows in zip(held, winnings, strict=True):
+            for player, (won, covariance) in enumerate(rows):
+                hands = pool.hands[sample, player]
+                most = inf if kind == "plain" else freedom((won - hands * won.sum() / hands.sum()).tolist())
+                value, error, reach = interval(won, hands, covariance, most)
+                held[kind].append(abs(value - truth[player]) <= reach * error)
+                squares[kind].append(error**2)
     share = {kind: float(np.mean(rows)) for kind, rows in held.items()}
     count = samples * pool.players
     return {
@@ -182,7 +188,7 @@ def sequential_errors(pool: GroupPool, tests: int, rng: np.random.Generator) -> 
     """Wrong verdicts of both hypotheses in percent, and groups to a verdict."""
     truth = float(pool.won[:, 0].sum() / pool.hands[:, 0].sum())
     sample = rng.integers(0, len(pool.won), 400)
-    group = adjusted(pool, sample, has_draws=True)[:, 0]
+    group = adjusted(pool, sample, has_draws=True)[0][0]
     lead = LEAD * float(np.std(group - truth * pool.hands[sample, 0]) / pool.hands[:, 0].mean())
     wrong, spent = 0, 0
     for number in range(tests):

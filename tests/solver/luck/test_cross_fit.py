@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.arena.luck.fold_dependence import FoldDependence
+from holecard.solver.luck.cross_fit import FoldSums, Shrinkage, coefficients, cross_fit, influence
 from holecard.solver.luck.draw_features import DrawFeatures
 from holecard.solver.luck.features import FeatureRows
 
@@ -85,3 +86,49 @@ def test_a_player_of_its_own_kind_gets_coefficients_of_its_own() -> None:
     first, second = cross_fit(common, [usual, odd], 0)
     assert first == pytest.approx([2, -1, 0.5, 0], abs=0.15)
     assert second == pytest.approx([0, 4, 0, 0], abs=0.15)
+
+
+def test_draws_count_by_their_check_down_value_until_more_is_known() -> None:
+    numbers, won = sample(40)
+    fitted = FoldSums(FOLDS)
+    drawn = np.zeros((len(won), 4))
+    drawn[0] = 1.0
+    draws = DrawFeatures(drawn, np.full(drawn.shape, 1e-3), np.full(drawn.shape, 1e-3))
+    fitted.add(0, rows(numbers).with_draws(draws), won)
+    [found], [blind] = (
+        coefficients(fitted, [fitted], Shrinkage(1e9, 0.0, has_draws=has_draws), 1)
+        for has_draws in (True, False)
+    )
+    assert found == pytest.approx([1, 0, 0, 0, 1, 1, 1, 1], abs=1e-4)
+    assert blind == pytest.approx([1, 0, 0, 0, 0, 0, 0, 0], abs=1e-4)
+
+
+SPOTS = 10
+
+
+def coins(rng: np.random.Generator, hands: int) -> tuple[float, float, float]:
+    """A hand is worth 1 or -1 by its spot, and in each a coin is thrown that has a feature and changes
+    nothing: the mean that is left of the winnings, its variance by the scatter of hands, and the covariance
+    of folds."""
+    spot = rng.integers(0, SPOTS, hands)
+    numbers = np.zeros((hands, 1 + SPOTS))
+    numbers[np.arange(hands), 1 + spot] = rng.choice([-1.0, 1.0], hands)
+    won = np.where(spot % 2, 1.0, -1.0)
+    fitted, folds = sums(numbers, won), FoldDependence()
+    left, shrinkage = won.copy(), Shrinkage(1.0, 0.0)
+    for fold in range(FOLDS):
+        found = coefficients(fitted, [fitted], shrinkage, fold)
+        [moved] = influence(fitted, [fitted], fold, shrinkage, found)
+        part = slice(fold, None, FOLDS)
+        left[part] -= numbers[part] @ found[0]
+        folds.add(fold, (moved @ numbers[part].sum(0)).tolist())
+    return left.mean(), left.var(ddof=1) / hands, folds.covariance / hands**2
+
+
+def test_folds_depend_on_each_other_as_far_as_their_covariance_says() -> None:
+    """The scatter of hands alone does not see it: intervals from that are too narrow."""
+    rng = np.random.default_rng(7)
+    mean, scatter, covariance = np.array([coins(rng, 40) for _ in range(800)]).T
+    true = (mean**2).mean()  # with a standard error of 5%
+    assert scatter.mean() < 0.87 * true
+    assert scatter.mean() + covariance.mean() == pytest.approx(true, rel=0.1)

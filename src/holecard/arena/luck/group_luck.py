@@ -48,6 +48,8 @@ class GroupLuck:
     """Of the first bot: rounds won minus rounds lost."""
     score_luck: float = 0.0
     """How much of it was luck."""
+    moved: tuple[tuple[float, ...], ...] = ()
+    """By bot: how far the results of each fold moved `luck`, through the coefficients; empty without any."""
 
 
 RoundResult = tuple[int, float]
@@ -68,6 +70,7 @@ class LuckMeter(Protocol):
     ) -> None: ...
     def check_down(self) -> ByGroup: ...
     def fitted(self) -> ByGroup: ...
+    def moved(self) -> dict[tuple[int, int], list[list[float]]]: ...
     def round_luck(self) -> dict[tuple[int, int], float]: ...
 
 
@@ -116,6 +119,10 @@ class ValueFunctionMeter:
     def fitted(self) -> ByGroup:
         return self._luck
 
+    def moved(self) -> dict[tuple[int, int], list[list[float]]]:
+        """Nothing is fitted."""
+        return {}
+
     def round_luck(self) -> dict[tuple[int, int], float]:
         """Rounds won are not adjusted."""
         return {}
@@ -162,6 +169,7 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
     plain, total = meter.check_down(), sum(hands for _, _, hands, _, _ in sizes)
     is_enough = len(sizes) >= ENOUGH_GROUPS and total >= ENOUGH_HANDS
     fitted = meter.fitted() if is_enough else plain
+    moved = meter.moved() if is_enough else {}
     scores = meter.round_luck() if is_enough else {}
     return [
         GroupLuck(
@@ -175,6 +183,7 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
             len(results) if (matchup.number, group) in scores else 0,
             sum(result for _, result in results),
             scores.get((matchup.number, group), 0.0),
+            tuple(map(tuple, moved.get((matchup.number, group), ()))),
         )
         for matchup, group, hands, won, results in sizes
     ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import inf, isfinite
 from typing import Final
 
+from holecard.arena.luck.fold_dependence import FoldDependence, freedom
 from holecard.arena.luck.group_luck import ENOUGH_GROUPS, GroupLuck, has_solver, meter_for, read_luck
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.ratings.nash_averaging import MOST_BOTS, NashShare, nash_average
@@ -104,11 +105,18 @@ class _Sums:
     score: Moments = field(default_factory=Moments)
     """Rounds won minus rounds lost."""
     adjusted_score: Moments = field(default_factory=Moments)
+    folds: FoldDependence = field(default_factory=FoldDependence)
+    groups: list[tuple[float, int]] = field(default_factory=list)
+    """Adjusted winnings and hands of each."""
 
     def add(self, group: GroupLuck, place: int) -> None:
         self.plain.add(group.won[place], group.hands)
         luck = round(group.luck[place] * _FINE)
         self.adjusted.add(group.won[place] * _FINE - luck, group.hands)
+        self.groups.append((group.won[place] - group.luck[place], group.hands))
+        if group.moved:
+            moved = group.moved[place]
+            self.folds.add(group.group % len(moved), moved)
         self.luck.add(luck, group.hands)
         self.board.add(round(group.check_down[place] * _FINE), group.hands)
         if group.rounds:
@@ -191,7 +199,20 @@ def _row(
 
 def _rates(sums: Sequence[_Sums], scale: float) -> tuple[Estimate, Estimate]:
     plain = rate([found.plain for found in sums], scale)
-    return plain, rate([found.adjusted for found in sums], scale / _FINE)
+    folds = FoldDependence()
+    for found in sums:
+        folds.merge(found.folds)
+    adjusted = [found.adjusted for found in sums]
+    return plain, rate(adjusted, scale / _FINE, folds.covariance * _FINE**2, freedom(_deviations(sums)))
+
+
+def _deviations(sums: Sequence[_Sums]) -> Iterator[float]:
+    """Of the groups of each matchup from its own mean."""
+    for found in sums:
+        total = sum(hands for _, hands in found.groups)
+        if total:  # a matchup may have been forfeited as a whole
+            mean = sum(won for won, _ in found.groups) / total
+            yield from (won - mean * hands for won, hands in found.groups)
 
 
 def _points(scores: Sequence[Moments]) -> Estimate | None:

@@ -113,8 +113,13 @@ class RateError(NamedTuple):
     """Of the error, for Student's t."""
 
 
-def rate_error(strata: Sequence[Moments], scale: float = 1.0) -> RateError | None:
-    """One entry for every matchup; None if there is no error to be had, from a single group or none."""
+def rate_error(
+    strata: Sequence[Moments], scale: float = 1.0, covariance: float = 0.0, freedom: float = inf
+) -> RateError | None:
+    """One entry for every matchup; None if there is no error to be had, from a single group or none.
+
+    Where groups depend on each other, `covariance` is what all pairs of them add to the variance of the sum
+    of amounts; where few of them make up the scatter, `freedom` limits its degrees of freedom."""
     met = [stratum for stratum in strata if stratum.samples]
     total = pooled(met)
     if not total.base or total.samples < 2:
@@ -125,12 +130,16 @@ def rate_error(strata: Sequence[Moments], scale: float = 1.0) -> RateError | Non
         stratum.samples / (stratum.samples - 1) * stratum.deviation(total) / total.base**2 for stratum in met
     ]
     value = scale * total.amount / total.base
-    return RateError(value, scale * sqrt(sum(parts)), _freedom(parts, met))
+    alone = sum(parts)
+    variance = alone + max(covariance, 0.0) / total.base**2  # below zero it is chance: it is from few folds
+    return RateError(value, scale * sqrt(variance), min(_freedom(parts, met), freedom))
 
 
-def rate(strata: Sequence[Moments], scale: float = 1.0) -> Estimate:
+def rate(
+    strata: Sequence[Moments], scale: float = 1.0, covariance: float = 0.0, freedom: float = inf
+) -> Estimate:
     """Amount over base; one entry for every matchup. From a single group no interval is known."""
-    found = rate_error(strata, scale)
+    found = rate_error(strata, scale, covariance, freedom)
     if found is None:
         total = pooled(strata)
         return Estimate(scale * total.amount / total.base, -inf, inf) if total.base else UNKNOWN

@@ -4,11 +4,17 @@ So no hand has a say in what is taken off its own winnings, and these stay unbia
 "Double/debiased machine learning", 2018). Whole groups of mirrored rounds stay in one fold.
 
 Coefficients are fitted to all players of a tournament together, and each player's own are shrunk towards
-them; the common ones are shrunk towards the check-down value. A feature that is mostly zero and sometimes
+them; the common ones are shrunk towards the check-down value, of deals and of draws: so a rare action that is
+hardly known yet is not left in the winnings as a whole. A feature that is mostly zero and sometimes
 large is known from few hands only, so it is shrunk by its kurtosis. That of a draw is known from its policy:
 a rare action that was never drawn in the other folds would else look like a feature that hardly varies. How
 much is shrunk, and whether draws count, is chosen by the folds that the coefficients come from. Only sums of
 powers and products are kept.
+
+Any two folds depend on each other all the same, since each has a say in the coefficients of the other. What a
+hand adds to the coefficients is its features times what is left of its winnings; where that correlates with
+the features themselves, as it does after draws, the luck taken off one fold correlates with that taken off
+the other, and always positively. `influence` is what intervals need to know of it.
 """
 
 from collections.abc import Sequence
@@ -90,9 +96,15 @@ class FoldSums:
 
     def check_down(self) -> Floats:
         """The coefficients by which the check-down value counts alone."""
-        coefficients = np.zeros(self.features)
-        coefficients[: self.streets] = 1.0
-        return coefficients
+        count = np.zeros(self.features)
+        count[: self.streets] = 1.0
+        return count
+
+    def draw_values(self) -> Floats:
+        """The same of draws: what is added to these."""
+        count, first = np.zeros(self.features), self.features - self.draws
+        count[first : first + min(self.draws, 2 * (self.streets + 1))] = 1.0
+        return count
 
     def all_but(self, *folds: int) -> Sums | None:
         others = [found for at, found in enumerate(self.sums) if at not in folds and found is not None]
@@ -107,41 +119,68 @@ def cross_fit(
     common: FoldSums, own: Sequence[FoldSums], fold: int, shrinkage: Shrinkage = COMMON
 ) -> list[Floats]:
     """For the hands of this fold: the coefficients of each player, whose sums are part of the common ones."""
+    return coefficients(common, own, chosen_shrinkage(common, fold, shrinkage), fold)
+
+
+def coefficients(
+    common: FoldSums, own: Sequence[FoldSums], shrinkage: Shrinkage, *left_out: int
+) -> list[Floats]:
+    """Of each player, from all folds but these."""
     prior = common.check_down()
-    sums = common.all_but(fold)
+    sums = common.all_but(*left_out)
     if sums is None:
         return [prior] * len(own)
-    chosen = _chosen(common, fold, shrinkage) if shrinkage.rarity else shrinkage
-    found = _ridge(common, sums, np.zeros(common.features), chosen)
+    found = _fitted(common, sums, shrinkage)
     if len(own) == 1:
         return [prior + found]
-    each = [mine.all_but(fold) for mine in own]
-    theirs = OWN._replace(has_draws=chosen.has_draws)
+    each = [mine.all_but(*left_out) for mine in own]
+    theirs = OWN._replace(has_draws=shrinkage.has_draws)
     return [prior + found + (0.0 if mine is None else _ridge(common, mine, found, theirs)) for mine in each]
 
 
-def _chosen(common: FoldSums, fold: int, usual: Shrinkage) -> Shrinkage:
+def influence(
+    common: FoldSums, own: Sequence[FoldSums], fold: int, shrinkage: Shrinkage, found: Sequence[Floats]
+) -> list[Floats]:
+    """For each player, by other fold and feature: how far its hands moved the coefficients found for this
+    fold."""
+    moved = [np.zeros((len(common.sums), common.features)) for _ in own]
+    for other, sums in enumerate(common.sums):
+        if other != fold and sums is not None:
+            without = coefficients(common, own, shrinkage, fold, other)
+            for player, (mine, less) in enumerate(zip(found, without, strict=True)):
+                moved[player][other] = mine - less
+    return moved
+
+
+def chosen_shrinkage(common: FoldSums, fold: int, usual: Shrinkage = COMMON) -> Shrinkage:
     """The shrinkage that leaves least variance in the other folds, each fitted to the rest of them. By the
     product of variances, so that no single large pot decides."""
     others = [at for at, sums in enumerate(common.sums) if at != fold and sums is not None]
-    if len(others) < 2:
+    if len(others) < 2 or not usual.rarity:
         return usual
     ways = [
         usual._replace(rarity=rarity, has_draws=has_draws)
         for has_draws in ((True, False) if common.draws and usual.has_draws else (usual.has_draws,))
         for rarity in RARITIES
     ]
-    return min(ways, key=lambda way: sum(log(_left(common, fold, other, way)) for other in others))
+    rest = [(common.all_but(fold, other), common.sums[other]) for other in others]
+    return min(ways, key=lambda way: sum(log(_left(common, sums, tried, way)) for sums, tried in rest))
 
 
-def _left(common: FoldSums, fold: int, other: int, way: Shrinkage) -> float:
-    """Squared winnings that are left in another fold, without the means by position."""
-    sums, tried = common.all_but(fold, other), common.sums[other]
+def _left(common: FoldSums, sums: Sums | None, tried: Sums | None, way: Shrinkage) -> float:
+    """Squared winnings that are left in the hands of some sums by coefficients from others, without the means
+    by position."""
     assert sums is not None
     assert tried is not None
-    found = np.concatenate((_ridge(common, sums, np.zeros(common.features), way), [-1.0]))
+    found = np.concatenate((_fitted(common, sums, way), [-1.0]))
     kept = [*range(common.features), len(tried.products) - 1]
     return 1e-9 + float(found @ tried.products[np.ix_(kept, kept)] @ found)
+
+
+def _fitted(common: FoldSums, sums: Sums, shrinkage: Shrinkage) -> Floats:
+    """What is to be added to the check-down value of deals."""
+    known = common.draw_values() if shrinkage.has_draws else np.zeros(common.features)
+    return known + _ridge(common, sums, known, shrinkage)
 
 
 def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) -> Floats:
@@ -163,5 +202,5 @@ def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) ->
     scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty[kept])
     found = np.zeros(len(gram))
     found[kept] = np.linalg.solve(scaled, target[kept] / scale[kept]) / scale[kept]
-    coefficients: Floats = found[:features]
-    return coefficients
+    added: Floats = found[:features]
+    return added

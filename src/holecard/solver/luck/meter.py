@@ -9,7 +9,7 @@ import numpy as np
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.solver.luck.check_down_kernel import Floats
-from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.cross_fit import FoldSums, Shrinkage, chosen_shrinkage, coefficients, influence
 from holecard.solver.luck.draw_features import Policies, draw_arrays, draw_features
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
@@ -17,6 +17,10 @@ from holecard.solver.luck.round_meter import RoundMeter
 
 MOST_OWN: Final = 400
 """Players with coefficients of their own; in larger fields all have the common ones."""
+
+MOST_INFLUENCED: Final = 12
+"""Players whose own coefficients count where folds depend on each other; in larger fields the common ones do,
+of which each player's own are a small correction."""
 
 Player = tuple[int, int]
 """A matchup, and the number of a bot in it."""
@@ -43,6 +47,7 @@ class DealFeatureMeter:
     _own: dict[Player, FoldSums] = field(default_factory=dict)
     _groups: dict[Player, dict[int, _GroupSums]] = field(default_factory=dict)
     _rounds: RoundMeter | None = None
+    _chosen: list[Shrinkage] | None = None
 
     def __post_init__(self) -> None:
         self._common = FoldSums(self.folds)
@@ -60,6 +65,7 @@ class DealFeatureMeter:
         `rounds` are the number of hands and the result to the first bot of each round, 1, 0 or -1.
 
         At tables of two the luck of the second bot is that of the first one's opposite."""
+        self._chosen = None
         arrays = measure(self.game, hands, self.seats)
         if self.seats == 2 and rounds:
             self._add_rounds((matchup, group), hands, arrays, [seats.index(0) for seats in bots], rounds)
@@ -111,20 +117,59 @@ class DealFeatureMeter:
 
     def fitted(self) -> dict[tuple[int, int], list[float]]:
         """The same with fitted coefficients."""
-        has_own = len(self._own) < MOST_OWN
-        players = list(self._groups)
-        own = [self._own[player] for player in players] if has_own else [self._common]
-        by_fold = [cross_fit(self._common, own, fold) for fold in range(self.folds)]
-        coefficients = {
-            player: [found[at if has_own else 0] for found in by_fold] for at, player in enumerate(players)
-        }
-        return self._by_group(coefficients)
+        return self._by_group(self._coefficients())
 
-    def _by_group(self, coefficients: dict[Player, list[Floats]]) -> dict[tuple[int, int], list[float]]:
+    def moved(self) -> dict[tuple[int, int], list[list[float]]]:
+        """By matchup and group: for each bot, how far each fold moved its fitted luck, through the
+        coefficients that it has a say in."""
+        own, players = self._own_sums(), list(self._groups)
+        if len(own) > MOST_INFLUENCED:
+            own = [self._common]
+        by_fold = []
+        for fold, way in enumerate(self._shrinkages()):
+            found = coefficients(self._common, own, way, fold)
+            by_fold.append(influence(self._common, own, fold, way, found))
+        moved = {
+            player: [found[at if len(own) == len(players) else 0].T for found in by_fold]
+            for at, player in enumerate(players)
+        }
+        by_other = [
+            self._by_group(
+                {player: [found[:, other] for found in part] for player, part in moved.items()}, closed=0.0
+            )
+            for other in range(self.folds)
+        ]
+        return {
+            place: [[part[place][bot] for part in by_other] for bot in range(self.seats)]
+            for place in by_other[0]
+        }
+
+    def _own_sums(self) -> list[FoldSums]:
+        return [self._own[player] for player in self._groups] if len(self._own) < MOST_OWN else [self._common]
+
+    def _shrinkages(self) -> list[Shrinkage]:
+        """By fold. They take most of the time, and are chosen once for all that was added."""
+        if self._chosen is None:
+            self._chosen = [chosen_shrinkage(self._common, fold) for fold in range(self.folds)]
+        return self._chosen
+
+    def _coefficients(self) -> dict[Player, list[Floats]]:
+        own, players = self._own_sums(), list(self._groups)
+        by_fold = [coefficients(self._common, own, way, fold) for fold, way in enumerate(self._shrinkages())]
+        return {
+            player: [found[at if len(own) == len(players) else 0] for found in by_fold]
+            for at, player in enumerate(players)
+        }
+
+    def _by_group(
+        self, count: dict[Player, list[Floats]], closed: float = 1.0
+    ) -> dict[tuple[int, int], list[float]]:
+        """With coefficients of each player by fold, and one for cards dealt to players who are all-in."""
         found: dict[tuple[int, int], list[float]] = {}
         for (matchup, bot), groups in self._groups.items():
             for group, sums in groups.items():
-                luck = sums.closed + float(sums.numbers @ coefficients[matchup, bot][group % self.folds])
+                fitted = float(sums.numbers @ count[matchup, bot][group % self.folds])
+                luck = closed * sums.closed + fitted
                 by_bot = found.setdefault((matchup, group), [0.0] * self.seats)
                 by_bot[bot] = luck
                 if self.seats == 2:
