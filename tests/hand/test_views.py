@@ -34,13 +34,16 @@ def paths(hand: Hand) -> Iterator[Hand]:
 
 
 def moves(hand: Hand) -> Iterator[Move]:
-    """Every legal action; in a draw, every number of cards and one choice of them."""
+    """Every legal action; in a draw, every number of cards and one choice of them. Where several draws would
+    make a million paths, none, two or all cards."""
     draw = hand.legal_draw
     if draw is None:
         yield from hand.legal.actions()
-    else:
-        for count in range(draw.least, draw.most + 1):
-            yield Discard((1 << count) - 1)
+        return
+    counts = range(draw.least, draw.most + 1)
+    draws = sum(street.draw > 0 for street in hand.game.streets)
+    for count in counts if draws <= 1 else sorted({draw.least, 2, draw.most}):
+        yield Discard((1 << count) - 1)
 
 
 def viewers(hand: Hand) -> tuple[int | None, ...]:

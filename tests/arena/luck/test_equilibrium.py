@@ -72,5 +72,5 @@ def test_large_games_are_refused() -> None:
     hand = Hand(game, (200, 200), 0, Deal.seeded(game, 2, "large"))
     while hand.actor is not None:
         hand.act(0)
-    with pytest.raises(BadRequest, match=r"not of holdem$"):
+    with pytest.raises(BadRequest, match=r"not for holdem$"):
         adjust(hand, Equilibrium())

@@ -21,10 +21,10 @@ from tests.strategies import GAMES, MIXED, Table, tables
 def test_any_hand_of_any_game_comes_back(table: Table, data: st.DataObject) -> None:
     """Finished or not: the record, the hand that it replays to, and everything that happened in it."""
     played = table.play()
-    stop = data.draw(st.integers(0, len(played.actions)))
+    stop = data.draw(st.integers(0, len(played.moves)))
     part = played.restarted()
-    for action in played.actions[:stop]:
-        part.act(action)
+    for move in played.moves[:stop]:
+        part.act(move)
     record = Record.of(part)
     text = write(record)
     back = parse(text)

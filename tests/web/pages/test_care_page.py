@@ -137,7 +137,7 @@ def test_huge_stacks_fit_and_are_written_alike(visit: Visit, sit: Sit, size: dic
 @pytest.mark.slow
 def test_the_pace_of_a_table_is_the_pace_of_the_next(visit: Visit) -> None:
     page = visit("/", kept={"pace": 1500})
-    page.get_by_role("button", name="Set up a table of Kuhn poker").click()
+    page.get_by_role("button", name="Set up a table of Kuhn poker", exact=True).click()
     expect(page.get_by_label("Bot speed").locator("option:checked")).to_have_text("Slow")
 
 

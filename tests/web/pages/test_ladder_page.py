@@ -112,7 +112,9 @@ def test_a_new_player_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
 def test_a_new_player_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: httpx.Client) -> None:
     page = visit("/ladder", PHONE)
     hurry(page)
-    page.get_by_label("What is your name?").focus()
+    asked = page.get_by_label("What is your name?")
+    expect(asked).to_be_visible()  # `focus` does not wait for that, and the keys would be lost
+    asked.focus()
     page.keyboard.type("Keys")
     page.keyboard.press("Enter")
     while (now := moment(page)) != "result":

@@ -1,5 +1,6 @@
 """Where things lie on the pages: one margin for all, nothing that must be scrolled for without need."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,11 @@ def test_on_a_phone_the_lobby_is_two_windows_long(visit: Visit) -> None:
     assert end <= 2 * PHONE["height"], "whatever tables others have opened below"
     for article in page.get_by_role("article").all()[:6]:
         expect(article.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+    kuhn = page.get_by_role("button", name="Set up a table of Kuhn poker", exact=True)
+    expect(kuhn).to_be_hidden()
+    page.get_by_role("button", name=re.compile(r"All \d+ games")).click()
+    expect(kuhn).to_be_visible()
+    expect(page.get_by_role("article").nth(10).get_by_role("button", name="Play")).to_be_focused()
 
 
 @pytest.mark.slow

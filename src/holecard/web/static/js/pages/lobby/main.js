@@ -18,9 +18,13 @@ const MORE = [
   ["/spots", "Spots", "Hold'em after the flop with your ranges and bet sizes, solved while you watch."],
 ];
 
+/** The style sheet hides the others. */
+const SHOWN_ON_PHONES = 10;
+
 const main = shell("Play");
 const choose = tableDialog();
 const games = h("div", { class: "games", "aria-busy": "true" }, Array.from({ length: 6 }, () => h("div", { class: "panel game ghost" })));
+const allGames = h("button", { class: "button all-games", type: "button", hidden: true, onclick: showAllGames });
 const back = h("div", { class: "back" });
 const exhibit = exhibitionDialog();
 const watchBots = h("button", { class: "button", type: "button", "aria-haspopup": "dialog", hidden: true }, "Watch bots play…");
@@ -28,7 +32,7 @@ const watchBots = h("button", { class: "button", type: "button", "aria-haspopup"
 main.append(
   hero(),
   back,
-  h("section", { "aria-labelledby": "games-title" }, h("h2", { class: "visually-hidden", id: "games-title" }, "Games"), games),
+  h("section", { "aria-labelledby": "games-title" }, h("h2", { class: "visually-hidden", id: "games-title" }, "Games"), games, allGames),
   h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("div", { class: "lobby-title" }, h("h2", { id: "tables-title" }, "Live tables"), watchBots), liveTables(showMine)),
   h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More"),
     h("div", { class: "more" }, MORE.map(([address, title, words]) => h("a", { class: "panel more-card", href: address }, h("strong", {}, title), h("span", {}, words))))),
@@ -51,6 +55,8 @@ async function showGames() {
   try {
     const found = await get("/api/games", {});
     refill(games, found.map((game) => gameCard(game, choose)));
+    allGames.textContent = `All ${found.length} games`;
+    allGames.hidden = games.classList.contains("every");
     watchBots.onclick = () => exhibit(found);
     watchBots.hidden = false;
   } catch (error) {
@@ -59,6 +65,14 @@ async function showGames() {
       h("button", { class: "button", type: "button", onclick: showGames }, "Try again")));
   }
   games.removeAttribute("aria-busy");
+}
+
+/** On a phone the list begins with a few games, so that live tables are not far below. */
+function showAllGames() {
+  games.classList.add("every");
+  allGames.hidden = true;
+  const [first] = Array.from(games.children).slice(SHOWN_ON_PHONES);
+  if (first) first.querySelector("button")?.focus();
 }
 
 /** @param {Api.TableSummary[]} tables */
