@@ -42,6 +42,8 @@ def seated(page: Page) -> tuple[str, dict[str, Any], dict[str, Any]]:
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_every_game_is_on_the_page_with_the_cards_that_it_deals(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/", size)
+    if size is PHONE:
+        page.get_by_role("button", name=f"All {len(names())} games").click()
     for name in names():
         rules = Game.load(name)
         shown = game(page, name)

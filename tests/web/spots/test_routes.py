@@ -229,8 +229,9 @@ def test_a_server_that_stops_saves_what_is_being_solved_and_begins_nothing(tmp_p
 
 
 def test_a_solve_stops_after_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = TURN | {"oop": "random", "ip": "random"}  # a river is solved in that time
     with limited(tmp_path, monkeypatch, seconds=0.01) as web:
-        stopped = ended(web, begin(web, RIVER, until=0.001))
+        stopped = ended(web, begin(web, wide, until=0.001))
         assert stopped["status"] == "stopped"
         assert stopped["problem"] == "it stopped after 0.01 seconds; it can be continued"
 
