@@ -49,11 +49,11 @@ def test_evidence_fades_from_street_to_street() -> None:
     places = [place(model.weights(BET, faces=False, age=age)) for age in range(7)]
     assert places == sorted(places, reverse=True)
     assert places[0] > places[1] > places[2] > 0.5
-    assert model.weights(BET, faces=False, age=6) is FLAT
+    assert model.weights(BET, faces=False, age=6) == FLAT
 
 
 def test_a_model_of_the_whole_hand_learns_from_bets_calls_and_folds_alone() -> None:
     model = OpponentModel()
-    assert model.weights(CALL, faces=False) is FLAT
+    assert model.weights(CALL, faces=False) == FLAT
     raised = [place(model.weights(BET, faces=True, age=age)) for age in range(3)]
     assert raised[0] > raised[1] == raised[2] > 0.5
