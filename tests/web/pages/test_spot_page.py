@@ -68,7 +68,9 @@ def test_a_spot_is_solved_stopped_gone_on_with_and_studied(
     expect(page.locator(".spot-grid")).to_be_visible()
     name = page.url.rpartition("/")[2]
     stopped = web.get(f"/api/spots/{name}").json()["progress"]
-    page.get_by_label("Target in percent of the pot").fill(f"{stopped['exploitability'] / 1.2:.6f}")
+    page.get_by_label("Target in percent of the pot").fill(
+        f"{max(stopped['exploitability'] / 1.2, 0.001):.6f}"
+    )
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".solve-progress .badge")).to_have_text("solved")
     assert web.get(f"/api/spots/{name}").json()["progress"]["iterations"] > stopped["iterations"]
@@ -265,7 +267,9 @@ def test_from_the_setup_of_a_spot_to_twenty_hands_of_training_by_keys(
     page.get_by_role("button", name="Stop", exact=True).press("Enter")
     expect(page.locator(".solve-progress .badge")).to_have_text("stopped")
     stopped = web.get(f"/api/spots/{page.url.rpartition('/')[2]}").json()["progress"]
-    page.get_by_label("Target in percent of the pot").fill(f"{stopped['exploitability'] / 1.2:.6f}")
+    page.get_by_label("Target in percent of the pot").fill(
+        f"{max(stopped['exploitability'] / 1.2, 0.001):.6f}"
+    )
     page.get_by_role("button", name="Go on").press("Enter")
     expect(page.locator(".solve-progress .badge")).to_have_text("solved")
     at(page, "")
