@@ -5,8 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Two workers a core: many tests wait for processes, browsers and clocks.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
+# Three workers a core: many tests wait for processes, browsers and clocks.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3)
 PYTEST := $(BIN)/python -m pytest -p tests.forked_workers --workers $(WORKERS)
 # What runs on the compiled core, too.
 COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena $(wildcard tests/bots/test_*.py) \
