@@ -83,8 +83,9 @@ class OpponentModel:
     def weights(self, action: int, *, faces: bool, age: int = 0) -> Weights:
         """The range that an action implies; `age` is the number of streets since, which weaken the
         evidence."""
-        if age > 1:
-            age = 1
+        return self._evidence(action, faces, 1 if age else 0)
+
+    def _evidence(self, action: int, faces: bool, age: int) -> Weights:  # noqa: FBT001
         if action > 0:
             rate = self.reraises / self.faced if faces else self.raises / self.opened
             return RAISED[age][int(rate * STEPS)]
@@ -94,10 +95,10 @@ class OpponentModel:
 
 
 class StreetModel(OpponentModel):
-    """The same of one street, for games in which opponents play every street in its own way.
+    """The same for one street, in games in which opponents play each street differently.
 
     A check tells as much as a bet: one by a player who bets most hands is a sign of weakness. Evidence is
-    halved with each street, since cards that are drawn or dealt change hands again and again.
+    halved with each street, since every draw or deal changes the hands again.
     """
 
     __slots__ = ()
@@ -105,11 +106,8 @@ class StreetModel(OpponentModel):
     def weights(self, action: int, *, faces: bool, age: int = 0) -> Weights:
         if age >= AGES:
             return FLAT
-        if action > 0:
-            rate = self.reraises / self.faced if faces else self.raises / self.opened
-            return RAISED[age][int(rate * STEPS)]
-        if faces:
-            return CALLED[age][int(self.folds / self.faced * STEPS)]
+        if action > 0 or faces:
+            return self._evidence(action, faces, age)
         return CHECKED[age][int(self.raises / self.opened * STEPS)]
 
 
