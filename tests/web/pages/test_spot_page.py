@@ -41,6 +41,7 @@ def at(page: Page, path: str) -> None:
     expect(page.locator(".spot")).to_have_attribute("data-path", path)
 
 
+@pytest.mark.slow
 @SIZES
 def test_a_spot_is_solved_stopped_gone_on_with_and_studied(
     visit: Visit, web: httpx.Client, size: dict[str, int]
