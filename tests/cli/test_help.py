@@ -49,6 +49,13 @@ class TestHelp:
         assert attempt(app, [*name.split(), "--help"]) == 0
         assert not re.search(r"(?i)<(str|text|int|float|path|bool|list)|list\[", capsys.readouterr().out)
 
+    def test_options_of_spots_have_a_heading_of_their_own(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert attempt(app, ["solve", "--help"]) == 0
+        general, _, spots = capsys.readouterr().out.partition("\nSpots after the flop:\n")
+        assert "--until" in general
+        assert "--board" not in general.partition("\nOptions:\n")[2]
+        assert "--board" in spots
+
 
 class TestDidYouMean:
     @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import typer
 
 import holecard
 from holecard.cli.errors import attempt, prepare_streams, show_notices
-from holecard.cli.help import GroupedCommands
+from holecard.cli.help import GroupedCommands, GroupedOptions
 
 COMMANDS: Final = {
     "games": "games:games",
@@ -62,7 +62,7 @@ def make_app(names: Iterable[str] = COMMANDS, *, is_list: bool = False) -> typer
         if isinstance(command, typer.Typer):
             made.add_typer(command, name=name)
         else:
-            made.command(name)(_described(command) if is_list else command)
+            made.command(name, cls=GroupedOptions)(_described(command) if is_list else command)
     return made
 
 

@@ -1,8 +1,8 @@
-"""The help text: commands in groups, arguments without Python types."""
+"""The help text: commands and options in groups, arguments without Python types."""
 
 from typing import Any, Final
 
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 GROUPS: Final = {
     "Play": ("games", "rules", "play", "serve"),
@@ -35,6 +35,23 @@ class GroupedCommands(TyperGroup):
     def _summary(self, name: str, room: int) -> str:
         words: str = self.commands[name].get_short_help_str(room)
         return words
+
+
+class GroupedOptions(TyperCommand):
+    """Lists options under the headings of their panels, again without Rich."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        sections: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": []}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None:
+                own = "Arguments" if parameter.param_type_name == "argument" else "Options"
+                heading = getattr(parameter, "rich_help_panel", None) or own
+                sections.setdefault(heading, []).append(record)
+        for heading, records in sections.items():
+            if records:
+                with formatter.section(heading):
+                    formatter.write_dl(records)
 
 
 def without_types(command: Any) -> Any:

@@ -197,22 +197,8 @@ BOTS = (
     "or cmd:COMMAND to detect the protocol. Put name= in front to name it."
 )
 
-# -- the game to solve
+# -- solutions
 
-Cards = Annotated[
-    int | None,
-    number(2, "Play with the N highest cards of the deck.", default="the game's own deck"),
-]
-Bet = Annotated[
-    int | None,
-    typer.Option(metavar="CHIPS", parser=whole(1), help="Fixed betting: the bet.", show_default=False),
-]
-RaiseTo = Annotated[
-    int | None,
-    typer.Option(
-        metavar="CHIPS", parser=whole(1), help="Fixed betting: the total after a raise.", show_default=False
-    ),
-]
 Stacks = Annotated[
     str | None,
     typer.Option(
@@ -221,17 +207,6 @@ Stacks = Annotated[
         show_default="the game's own",
     ),
 ]
-BetSizesText = Annotated[
-    str | None,
-    typer.Option(
-        "--bet-sizes",
-        metavar="SIZES",
-        help="No limit: the bet sizes of the tree. 0.5 is half the pot, 3x three times the bet; also min "
-        "and allin.",
-        show_default="0.5,1,2,allin",
-    ),
-]
-NoLimp = Annotated[bool, typer.Option("--no-limp", help="Do not allow calling the big blind preflop.")]
 PlotFile = Annotated[
     Path | None,
     typer.Option(

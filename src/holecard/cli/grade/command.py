@@ -4,23 +4,19 @@ from typing import Annotated
 
 import typer
 
+from holecard.cli.option_groups import with_groups
 from holecard.cli.options import (
     AsJson,
-    Bet,
-    BetSizesText,
-    Cards,
     GameName,
-    NoLimp,
     PlotFile,
-    RaiseTo,
-    Stacks,
     number,
     refuse,
 )
-from holecard.cli.solve.postflop_options import PANEL, LockFile, SpotFile, Threads
+from holecard.cli.solve.options import PANEL, GameChanges, LockFile, SpotFile, Threads
 from holecard.errors import BadRequest
 
 
+@with_groups
 def grade(
     game: GameName,
     file: Annotated[
@@ -32,12 +28,7 @@ def grade(
         ),
     ] = None,
     *,
-    cards: Cards = None,
-    bet: Bet = None,
-    raise_to: RaiseTo = None,
-    stacks: Stacks = None,
-    bet_sizes: BetSizesText = None,
-    no_limp: NoLimp = False,
+    changes: GameChanges,
     most: Annotated[int, number(0, "List the N spots that lose most.")] = 5,
     plot: PlotFile = None,
     spot: SpotFile = None,
@@ -84,27 +75,17 @@ def grade(
     if spot is not None:
         from holecard.cli.grade.postflop import grade_locks
 
-        others: dict[str, object] = {
-            "FILE": file, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--stacks": stacks,
-            "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--plot": plot,
-        }  # fmt: skip
-        refuse(others, "grading locks in a spot does not take this option")
+        refuse(
+            {"FILE": file} | changes.given | {"--plot": plot},
+            "grading locks in a spot does not take this option",
+        )
         raise typer.Exit(grade_locks(game, spot, lock, until, threads, as_json=as_json))
     refuse({"--lock": lock, "--until": until, "--threads": threads}, "this option is for a --spot")
     if file is None:
         raise BadRequest("a strategy to grade is a FILE, or a --spot with a --lock; neither was given")
     if plot is not None:
         plot_path(plot)  # raises before the work
-    problem = Problem(
-        source=game,
-        cards=cards,
-        bet=bet,
-        raise_to=raise_to,
-        stacks=stacks,
-        bet_sizes=bet_sizes,
-        limp=not no_limp,
-    )
-    vector_game = build_vector_game(problem)
+    vector_game = build_vector_game(Problem(game, changes))
     result = graded(vector_game, read_strategies(file, vector_game), most)
     if len(result) > 1:
         refuse({"--plot": plot}, f"{len(result)} strategies do not fit into one plot")

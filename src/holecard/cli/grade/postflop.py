@@ -6,8 +6,8 @@ from pathlib import Path
 
 from holecard.cli.console import screen
 from holecard.cli.errors import INTERRUPTED
+from holecard.cli.solve.options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop import iterate, read_spot, target_percent
-from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop_text import spot_title
 from holecard.errors import BadRequest
 from holecard.solver.postflop import Player, PostflopGrade, PostflopSolver, load_locks
@@ -22,7 +22,7 @@ def grade_locks(
     """Solve the spot, lock, and compare the best responses before and after; the exit code."""
     if lock is None:
         raise BadRequest("grading a spot needs a file of locked decisions: --lock")
-    spot = read_spot(SpotOptions(game=game, file=file))
+    spot = read_spot(game, SpotOptions(file=file))
     locks, target = load_locks(lock), target_percent(until, spot)
     solver = PostflopSolver(
         spot, threads=threads or os.cpu_count() or 1, game=build_game(spot, swaps_with(spot, locks))

@@ -6,53 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from holecard.cli.options import (
-    AsJson,
-    Bet,
-    BetSizesText,
-    Cards,
-    GameName,
-    NoLimp,
-    Objective,
-    PlotFile,
-    RaiseTo,
-    Stacks,
-    number,
-    refuse,
-)
-from holecard.cli.solve.postflop_options import (
-    AllinFrom,
-    Bets,
-    Bits,
-    Board,
-    CsvFile,
-    Dead,
-    Donks,
-    HandFile,
-    HandKey,
-    IpRange,
-    LockFile,
-    Merge,
-    Moment,
-    NodePath,
-    OopRange,
-    Pot,
-    Raises,
-    RakeText,
-    Report,
-    Sample,
-    SpotFile,
-    SpotOptions,
-    SpotRun,
-    Threads,
-    TimeLimit,
-)
+from holecard.cli.option_groups import with_groups
+from holecard.cli.options import GameName, Objective, number, refuse
+from holecard.cli.solve.options import GameChanges, SpotOptions, SpotRun
 from holecard.solve_method import Method
 
 if TYPE_CHECKING:
     from holecard.cli.solve.problem import Problem
 
 
+@with_groups
 def solve(
     game: GameName,
     *,
@@ -67,12 +30,7 @@ def solve(
     objective: Annotated[
         Objective, typer.Option(help="Chips per hand, or winning the whole round of hands.")
     ] = Objective.CHIPS,
-    cards: Cards = None,
-    bet: Bet = None,
-    raise_to: RaiseTo = None,
-    stacks: Stacks = None,
-    bet_sizes: BetSizesText = None,
-    no_limp: NoLimp = False,
+    changes: GameChanges,
     push_fold: Annotated[
         bool,
         typer.Option(
@@ -80,43 +38,6 @@ def solve(
             help="Hold'em: heads-up, before the flop, all-in or fold. Same as --bet-sizes allin --no-limp.",
         ),
     ] = False,
-    until: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LOSS",
-            help="Iterate until the exploitability is below this: chips a hand (1e-6), thousandths of a big "
-            "blind (1mbb), or after the flop a percentage of the pot (0.3%).",
-            show_default="1mbb, after the flop 0.5%; without blinds 1e-6, or what a slower method than pcfr+ "
-            "reaches in a second",
-        ),
-    ] = None,
-    iterations: Annotated[
-        int | None,
-        number(
-            1, "Stop after this many iterations, or tweaks per player.", default="100000, or 500000 tweaks"
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        number(0, "Seed of anneal's tweaks, or of --sample.", default="0"),
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE.npz",
-            help="Save the strategy here. If the file holds a run of the same game, resume it.",
-            show_default=False,
-        ),
-    ] = None,
-    plot: PlotFile = None,
-    curve: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Plot the exploitability over time (for spots, over iterations) to this .svg or .html file.",
-            show_default=False,
-        ),
-    ] = None,
     free: Annotated[
         bool | None,
         typer.Option(
@@ -125,10 +46,6 @@ def solve(
             show_default="in small games",
         ),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Print every decision point, however many.")] = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only print the size of the game and what it takes to solve it.")
-    ] = False,
     hands_left: Annotated[
         int | None,
         number(1, "With --objective round: show the state with N hands left.", default=False),
@@ -141,30 +58,8 @@ def solve(
             show_default=False,
         ),
     ] = None,
-    spot: SpotFile = None,
-    hand_file: HandFile = None,
-    hand: HandKey = None,
-    at: Moment = None,
-    board: Board = None,
-    pot: Pot = None,
-    oop: OopRange = None,
-    ip: IpRange = None,
-    bets: Bets = None,
-    raises: Raises = None,
-    donks: Donks = None,
-    dead: Dead = None,
-    rake: RakeText = None,
-    allin_from: AllinFrom = None,
-    merge: Merge = None,
-    sample: Sample = None,
-    lock: LockFile = None,
-    node: NodePath = None,
-    report: Report = None,
-    csv: CsvFile = None,
-    time: TimeLimit = None,
-    threads: Threads = None,
-    bits: Bits = None,
-    as_json: AsJson = False,
+    spot: SpotOptions,
+    run: SpotRun,
 ) -> None:
     """Compute an equilibrium: a strategy for every card, and the value of the game.
 
@@ -194,29 +89,17 @@ def solve(
     from holecard.cli.errors import INTERRUPTED
 
     given = None if method is Method.AUTO else method
-    spot_options = SpotOptions(
-        game=game, file=spot, hand_file=hand_file, hand=hand, at=at, board=board, pot=pot,
-        stacks=stacks, oop=oop, ip=ip, bets=bets, raises=raises, donks=donks, dead=dead, rake=rake,
-        allin_from=allin_from, merge=merge,
-    )  # fmt: skip
-    run = SpotRun(
-        until=until, iterations=iterations, time=time, sample=sample, seed=seed, threads=threads, bits=bits,
-        save=save, lock=lock, node=node, report=report, csv=csv, plot=plot, curve=curve, dry_run=dry_run,
-        every=every, as_json=as_json,
-    )  # fmt: skip
-    if spot is not None or hand_file is not None or board is not None:
+    if spot.is_spot:
         from holecard.cli.solve.postflop import solve_postflop
 
-        of_others: dict[str, object] = {
-            "--method": given, "--cards": cards, "--bet": bet, "--raise-to": raise_to,
-            "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold,
-            "--free": free, "--hands-left": hands_left, "--remake": remake,
-            "--objective": objective is not Objective.CHIPS,
+        of_others = changes.given | {
+            "--stacks": None, "--method": given, "--push-fold": push_fold, "--free": free,
+            "--hands-left": hands_left, "--remake": remake, "--objective": objective is not Objective.CHIPS,
         }  # fmt: skip
         refuse(of_others, "a spot after the flop does not take this option")
-        raise typer.Exit(INTERRUPTED if solve_postflop(spot_options, run) else 0)
+        raise typer.Exit(INTERRUPTED if solve_postflop(game, changes.stacks, spot, run) else 0)
     refuse(
-        spot_options.given | run.given,
+        spot.given | run.given,
         "this option is for spots after the flop, which need --board, --spot or --from",
     )
     from holecard.cli.solve.methods import (
@@ -233,67 +116,66 @@ def solve(
 
     if push_fold:
         refuse(
-            {"--bet-sizes": bet_sizes, "--method": given}, "--push-fold has its own bets and its own method"
+            {"--bet-sizes": changes.bet_sizes, "--method": given},
+            "--push-fold has its own bets and its own method",
         )
-        bet_sizes, no_limp = "allin", True
-    problem = Problem(
-        source=game,
-        cards=cards,
-        bet=bet,
-        raise_to=raise_to,
-        stacks=stacks,
-        bet_sizes=bet_sizes,
-        limp=not no_limp,
-    )
-    iterative = {"--until": until, "--iterations": iterations, "--curve": curve}
-    of_methods = iterative | {"--seed": seed, "--save": save, "--free": free}
+        changes = replace(changes, bet_sizes="allin", no_limp=True)
+    problem = Problem(game, changes)
+    iterative = {"--until": run.until, "--iterations": run.iterations, "--curve": run.curve}
+    of_methods = iterative | {"--seed": run.seed, "--save": run.save, "--free": free}
     if objective is Objective.ROUND:
-        others = of_methods | {"--method": given, "--all": every, "--dry-run": dry_run}
+        others = of_methods | {"--method": given, "--all": run.every, "--dry-run": run.dry_run}
         refuse(others | {"--push-fold": push_fold}, "--objective round does not take this option")
-        raise typer.Exit(_solve_round(problem, hands_left, remake, plot, as_json=as_json))
+        raise typer.Exit(_solve_round(problem, hands_left, remake, run.plot, as_json=run.as_json))
     refuse({"--hands-left": hands_left, "--remake": remake}, "this option is for --objective round")
 
-    for path in (plot, curve):
+    for path in (run.plot, run.curve):
         if path is not None:
             plot_path(path)  # raises before the work
     loaded = problem.game()
-    target = None if until is None else target_of(until, loaded)
-    if given is None and not dry_run and is_push_fold(problem, loaded):
+    target = None if run.until is None else target_of(run.until, loaded)
+    if given is None and not run.dry_run and is_push_fold(problem, loaded):
         from holecard.cli.solve.pushfold import show_ladder
 
-        refuse(of_methods | {"--all": every}, "charts do not take this option, which is for --method")
-        equal = loaded.session.stacks if stacks is None else (min(problem.chips(loaded)),)
-        show_ladder(loaded, equal, plot=plot, as_json=as_json)
+        refuse(of_methods | {"--all": run.every}, "charts do not take this option, which is for --method")
+        equal = loaded.session.stacks if changes.stacks is None else (min(problem.chips(loaded)),)
+        show_ladder(loaded, equal, plot=run.plot, as_json=run.as_json)
         return
     if any(street.draw for street in loaded.streets):
         from holecard.cli.solve.draws import solve_drawn
 
         refuse(
-            {"--save": save, "--free": free, "--seed": seed, "--plot": plot, "--curve": curve},
+            {
+                "--save": run.save,
+                "--free": free,
+                "--seed": run.seed,
+                "--plot": run.plot,
+                "--curve": run.curve,
+            },
             "games with draws do not take this option",
         )
         interrupted = solve_drawn(
-            problem, method=method, target=target, iterations=iterations, every=every, dry_run=dry_run,
-            as_json=as_json,
+            problem, method=method, target=target, iterations=run.iterations, every=run.every,
+            dry_run=run.dry_run, as_json=run.as_json,
         )  # fmt: skip
         raise typer.Exit(INTERRUPTED if interrupted else 0)
     vector_game = build_vector_game(problem)
-    if dry_run:
-        refuse(of_methods | {"--plot": plot}, "--dry-run solves nothing, so it does not take this option")
-        show_size(vector_game, as_json=as_json)
+    if run.dry_run:
+        refuse(of_methods | {"--plot": run.plot}, "--dry-run solves nothing, so it does not take this option")
+        show_size(vector_game, as_json=run.as_json)
         return
-    saved = None if save is None else check_file(save, vector_game, method)
-    options = RunOptions(target, iterations, seed or 0, save, free)
+    saved = None if run.save is None else check_file(run.save, vector_game, method)
+    options = RunOptions(target, run.iterations, run.seed or 0, run.save, free)
     if method is Method.ALL:
         if target is None:  # one for all methods, so that they can be compared
-            options = replace(options, target=default_target(loaded, Method.PCFR_PLUS, iterations))
-        refuse({"--plot": plot}, "a plot shows the strategy of one method only")
+            options = replace(options, target=default_target(loaded, Method.PCFR_PLUS, run.iterations))
+        refuse({"--plot": run.plot}, "a plot shows the strategy of one method only")
         results: list[MethodResult] = []
         for each in suitable_methods(vector_game):
             results.append(run_method(vector_game, each, options))
             if results[-1].solution.is_interrupted:
                 break
-        show_all(results, curve=curve, as_json=as_json)
+        show_all(results, curve=run.curve, as_json=run.as_json)
         raise typer.Exit(INTERRUPTED if results[-1].solution.is_interrupted else 0)
     iterates = any(value is not None for value in iterative.values())
     chosen = given or saved or best_method(vector_game, iterates=iterates)
@@ -302,9 +184,9 @@ def solve(
     if not chosen.is_iterative:
         refuse(iterative, f"--method {chosen} does not iterate, so it does not take this option")
     if not chosen.is_random:
-        refuse({"--seed": seed}, f"--method {chosen} is deterministic, so it takes no seed")
+        refuse({"--seed": run.seed}, f"--method {chosen} is deterministic, so it takes no seed")
     result = run_method(vector_game, chosen, options)
-    show(result, every=every, save=save, plot=plot, curve=curve, as_json=as_json)
+    show(result, every=run.every, save=run.save, plot=run.plot, curve=run.curve, as_json=run.as_json)
     raise typer.Exit(INTERRUPTED if result.solution.is_interrupted else 0)
 
 
@@ -316,11 +198,11 @@ def _solve_round(
     from holecard.rules.parts import Between
 
     game = problem.game()
-    bets = {"--bet-sizes": problem.bet_sizes, "--no-limp": not problem.limp}
+    bets = {"--bet-sizes": problem.changes.bet_sizes, "--no-limp": problem.changes.no_limp}
     if game.hole_cards == 2 and game.session.between is Between.RESET:
         from holecard.cli.solve.pushfold import show_match_ladder
 
-        others = bets | {"--stacks": problem.stacks, "--hands-left": hands_left, "--remake": remake}
+        others = bets | {"--stacks": problem.changes.stacks, "--hands-left": hands_left, "--remake": remake}
         refuse(others, "a ladder is solved as a whole, all-in or fold, and does not take this option")
         show_match_ladder(game, as_json=as_json, plot=plot)
         return 0

@@ -69,7 +69,8 @@ def _remade(problem: Problem, game: Game, file: Path) -> "MatchValues":
     from holecard.solver.match import DEFAULT, MatchModel, solve_match
 
     kind = MatchModel.of(game)
-    settings = replace(DEFAULT, bet_sizes=problem.bet_sizes or DEFAULT.bet_sizes, limp=problem.limp)
+    changes = problem.changes
+    settings = replace(DEFAULT, bet_sizes=changes.bet_sizes or DEFAULT.bet_sizes, limp=not changes.no_limp)
     settings.choices  # noqa: B018  unreadable bet sizes are refused before the work
     if not file.parent.is_dir():
         raise BadRequest(f"there is no folder to save in: {file}")
@@ -84,16 +85,17 @@ def _opening(values: "MatchValues", problem: Problem, hands_left: int | None) ->
 
     left = values.hands if hands_left is None else hands_left
     total = values.round.total
-    stack = values.round.start if problem.stacks is None else _stack(problem, total)
+    stack = values.round.start if problem.changes.stacks is None else _stack(problem, total)
     return opening_chart(values, left, stack)
 
 
 def _stack(problem: Problem, total: int) -> int:
     """The button's stack: with `--stacks 1200` the opponent has the remaining chips."""
-    assert problem.stacks is not None
+    stacks = problem.changes.stacks
+    assert stacks is not None
     first, second = problem.chips(problem.game())
-    if first >= total or ("," in problem.stacks and first + second != total):
-        raise BadRequest(f"both stacks add up to {total} chips, not {problem.stacks}")
+    if first >= total or ("," in stacks and first + second != total):
+        raise BadRequest(f"both stacks add up to {total} chips, not {stacks}")
     return first
 
 

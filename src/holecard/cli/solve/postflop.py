@@ -13,8 +13,8 @@ from holecard.cli.hand_files import chosen
 from holecard.cli.options import refuse
 from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.methods import check_folder
+from holecard.cli.solve.options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop_json import solution_head, solution_json
-from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop_reports import check_report, show_report
 from holecard.cli.solve.postflop_text import (
     estimate_lines,
@@ -50,20 +50,21 @@ DEFAULT_TARGET: Final = 0.5
 _TARGET: Final = re.compile(r"(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*(%|chips)?", re.ASCII)
 
 
-def read_spot(options: SpotOptions) -> PostflopSpot:
-    game = Game.load(options.game)
+def read_spot(name: str, options: SpotOptions, stacks: str | None = None) -> PostflopSpot:
+    """The spot of this game; `stacks` are those of --stacks."""
+    game = Game.load(name)
     if options.file is not None:
-        described = options.given | {"--stacks": options.stacks, "--from": options.hand_file}
+        described = options.given | {"--stacks": stacks, "--from": options.hand_file}
         refuse(described, "--spot describes the whole spot, so it does not take this option")
         return PostflopSpot.load(options.file, game)
     refuse(options.of_hand, "this option chooses a decision of a recorded hand, so it needs --from")
-    needed = {"--board": options.board, "--pot": options.pot, "--stacks": options.stacks}
+    needed = {"--board": options.board, "--pot": options.pot, "--stacks": stacks}
     _check_given(needed | {"--oop": options.oop, "--ip": options.ip})
     return PostflopSpot.read(
         game=game,
         board=options.board or "",
         pot=options.pot or 0,
-        stacks=parse_stacks(options.stacks or ""),
+        stacks=parse_stacks(stacks or ""),
         oop=options.oop or "",
         ip=options.ip or "",
         bets=options.bets or "",
@@ -87,17 +88,16 @@ def _rake(options: SpotOptions) -> Rake:
     return Rake(_number("--rake", rate), _number("--rake", cap or "inf"))
 
 
-def read_recorded_spot(options: SpotOptions, file: Path) -> RecordedSpot:
+def read_recorded_spot(name: str, options: SpotOptions, file: Path, stacks: str | None) -> RecordedSpot:
     """The spot of a decision in a recorded hand."""
     from_hand = {"--spot": options.file, "--board": options.board, "--pot": options.pot}
     refuse(
-        from_hand | {"--stacks": options.stacks},
-        "--from takes this from the hand, so it does not take this option",
+        from_hand | {"--stacks": stacks}, "--from takes this from the hand, so it does not take this option"
     )
     _check_given({"--oop": options.oop, "--ip": options.ip})
     [entry] = chosen(file, options.hand, every=False)
     record = entry.record()
-    hand, taken = recorded_hand(record, Game.load(options.game), options.at)
+    hand, taken = recorded_hand(record, Game.load(name), options.at)
     found = spot_of_hand(
         hand,
         oop=options.oop or "",
@@ -114,17 +114,18 @@ def read_recorded_spot(options: SpotOptions, file: Path) -> RecordedSpot:
     return RecordedSpot(found, record, len(hand.actions))
 
 
-def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
+def solve_postflop(game: str, stacks: str | None, options: SpotOptions, run: SpotRun) -> bool:
     """Whether it was interrupted."""
     if run.bits not in (None, 16, 32):
         raise BadRequest(f"tables have 16 or 32 bits, not {run.bits}")
-    recorded = None if options.hand_file is None else read_recorded_spot(options, options.hand_file)
-    spot = read_spot(options) if recorded is None else recorded.spot
+    file = options.hand_file
+    recorded = None if file is None else read_recorded_spot(game, options, file, stacks)
+    spot = read_spot(game, options, stacks) if recorded is None else recorded.spot
     whole = spot
     if run.sample is None:
         refuse({"--seed": run.seed}, "this option is for drawing hands, so it needs --sample")
     else:
-        refuse({"--from": options.hand_file}, "the recorded hand might not be drawn by --sample")
+        refuse({"--from": file}, "the recorded hand might not be drawn by --sample")
         spot = sample_hands(spot, run.sample, run.seed or 0)
     target = target_percent(run.until, spot)
     if recorded is not None and not run.as_json:

@@ -12,7 +12,7 @@ from holecard.cards.card import print_cards
 from holecard.cli.console import screen
 from holecard.cli.options import refuse
 from holecard.cli.progress import ProgressBar
-from holecard.cli.solve.postflop_options import SpotReport, SpotRun
+from holecard.cli.solve.options import SpotReport, SpotRun
 from holecard.errors import BadRequest
 from holecard.progress import Progress
 from holecard.solver.postflop import (

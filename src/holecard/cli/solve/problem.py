@@ -1,9 +1,10 @@
 """The game to solve, from the options of `solve`, `grade` and `exploit`, and the loss to solve it to."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from holecard.cli.solve.options import GameChanges
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
@@ -17,25 +18,20 @@ _EXAMPLE: Final = 10
 """Stack in big blinds of the example in messages: short enough for push or fold."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Problem:
     """The game to solve, as the options of `solve`, `grade` and `exploit` describe it."""
 
     source: str
-    cards: int | None = None
-    bet: int | None = None
-    raise_to: int | None = None
-    stacks: str | None = None
-    bet_sizes: str | None = None
-    limp: bool = True
+    changes: GameChanges = field(default_factory=GameChanges)
 
     def game(self) -> Game:
-        game = Game.load(self.source)
-        if self.cards is not None:
-            game = game.with_deck(self.cards)
-        if self.bet is not None or self.raise_to is not None:
+        game, changes = Game.load(self.source), self.changes
+        if changes.cards is not None:
+            game = game.with_deck(changes.cards)
+        if self._has_bets:
             game = game.with_bets(*self._bets(game))
-        if game.structure is Structure.FIXED and (self.bet_sizes is not None or not self.limp):
+        if game.structure is Structure.FIXED and (changes.bet_sizes is not None or changes.no_limp):
             raise BadRequest(
                 "--bet-sizes, --no-limp and --push-fold choose bets of any size; every legal bet is solved "
                 f"in games that fix them: {game.name}"
@@ -49,7 +45,7 @@ class Problem:
                 f"{game.name} is {game.structure}: use --bet-sizes for its bets, not --bet or --raise-to"
             )
         totals = [sum(game.streets[0].raises[: at + 1]) for at in range(len(game.streets[0].raises))]
-        for place, wanted in enumerate((self.bet, self.raise_to)):
+        for place, wanted in enumerate((self.changes.bet, self.changes.raise_to)):
             if wanted is not None:
                 totals[place : place + 1] = [wanted]
         if any(step <= 0 for step in increments(tuple(totals))):
@@ -59,17 +55,28 @@ class Problem:
         return totals
 
     def chips(self, game: Game) -> tuple[int, int]:
-        if self.stacks is not None:
-            return parse_stacks(self.stacks)
+        if self.changes.stacks is not None:
+            return parse_stacks(self.changes.stacks)
         chips = game.session.stacks[0]
         if game.structure is Structure.FIXED:  # large enough for every fixed bet
             bets = sum(sum(street.raises) for street in game.streets)
-            chips = max(chips, game.forced.ante + game.big_blind + bets) if self._is_changed else chips
+            chips = max(chips, game.forced.ante + game.big_blind + bets) if self._has_bets else chips
         return chips, chips
 
     @property
-    def _is_changed(self) -> bool:
-        return self.bet is not None or self.raise_to is not None
+    def _has_bets(self) -> bool:
+        return self.changes.bet is not None or self.changes.raise_to is not None
+
+    def bet_sizes(self) -> BetSizes | None:
+        """The bet sizes of the tree; None for the game's own."""
+        limp = not self.changes.no_limp
+        if self.changes.bet_sizes is not None:
+            return BetSizes.parse(self.changes.bet_sizes, limp=limp)
+        if limp:
+            return None
+        from holecard.solver.tree.vector_game import DEFAULT_BET_SIZES
+
+        return BetSizes(DEFAULT_BET_SIZES.sizes, limp=False)
 
 
 def parse_stacks(text: str) -> tuple[int, int]:
@@ -85,13 +92,8 @@ def parse_stacks(text: str) -> tuple[int, int]:
 def build_vector_game(problem: Problem) -> VectorGame:
     """The game in vector form, with these bet sizes and stacks."""
     game = problem.game()
-    sizes = None if problem.bet_sizes is None else BetSizes.parse(problem.bet_sizes, limp=problem.limp)
-    if sizes is None and not problem.limp:
-        from holecard.solver.tree.vector_game import DEFAULT_BET_SIZES
-
-        sizes = BetSizes(DEFAULT_BET_SIZES.sizes, limp=False)
     stacks = problem.chips(game)
-    vector_game = VectorGame.of(game, stacks, sizes)
+    vector_game = VectorGame.of(game, stacks, problem.bet_sizes())
     if not vector_game.tree.decisions:
         raise BadRequest(f"there is nothing to decide: the forced bets put one all-in with stacks {stacks}")
     return vector_game
@@ -104,8 +106,8 @@ def is_push_fold(problem: Problem, game: Game) -> bool:
 
     if len(game.streets) == 1 or game.hole_cards != 2:
         return False
-    if problem.bet_sizes is not None:
-        return BetSizes.parse(problem.bet_sizes, limp=problem.limp) == PUSH_OR_FOLD
+    if problem.changes.bet_sizes is not None:
+        return problem.bet_sizes() == PUSH_OR_FOLD
     if game.structure is not Structure.NO_LIMIT or game.ranking.name != "high":
         return False
     if is_heads_up_and_short(game):
