@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.web.conftest import DESK, PHONE, Visit, fits
 from tests.web.spots.test_routes import RIVER, TURN, begin, ended
@@ -37,11 +37,16 @@ def setup(spot: dict[str, Any], until: float) -> dict[str, Any]:
     return {"spot.setup": {"spot": spot, "until": until}}
 
 
+def progress(web: httpx.Client, page: Page) -> dict[str, Any]:
+    name = page.url.rpartition("/")[2]
+    found: dict[str, Any] = web.get(f"/api/spots/{name}").json()["progress"]
+    return found
+
+
 def at(page: Page, path: str) -> None:
     expect(page.locator(".spot")).to_have_attribute("data-path", path)
 
 
-@pytest.mark.slow
 @SIZES
 def test_a_spot_is_solved_stopped_gone_on_with_and_studied(
     visit: Visit, web: httpx.Client, size: dict[str, int]
@@ -67,14 +72,25 @@ def test_a_spot_is_solved_stopped_gone_on_with_and_studied(
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.locator(".solve-progress .badge")).to_have_text("stopped")
     expect(page.locator(".spot-grid")).to_be_visible()
-    name = page.url.rpartition("/")[2]
-    stopped = web.get(f"/api/spots/{name}").json()["progress"]
-    page.get_by_label("Target in percent of the pot").fill(
-        f"{max(stopped['exploitability'] / 1.2, 0.001):.6f}"
-    )
+    stopped = progress(web, page)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".solve-progress .badge")).to_have_text("solving")
+    expect(page.locator(".progress-words")).not_to_contain_text(f"; {stopped['iterations']:,} iteration")
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/stop", lambda route: held.append((route, route.fetch())))
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator(".solve-progress .badge")).to_have_text("stopped")
+    [(route, late)] = held  # the event was faster than the answer to the button
+    assert late.json()["status"] == "stopping"
+    with page.expect_response("**/stop"):
+        route.fulfill(response=late)
+    expect(page.get_by_role("button", name="Go on")).to_be_enabled()
+    expect(page.locator(".solve-progress .badge")).to_have_text("stopped")
+    further = progress(web, page)
+    assert further["iterations"] > stopped["iterations"]
+    page.get_by_label("Target in percent of the pot").fill(f"{further['exploitability'] + 1:.6f}")
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".solve-progress .badge")).to_have_text("solved")
-    assert web.get(f"/api/spots/{name}").json()["progress"]["iterations"] > stopped["iterations"]
 
     at(page, "")
     fits(page)

@@ -13,9 +13,10 @@ const TALL = 64;
 /** @param {Api.SpotProgress} progress */
 export const isBusy = ({ status }) => status === "waiting" || status === "solving" || status === "stopping";
 
-/** @param {string} id
- *  @param {() => void} begun called when the solve goes on */
-export function progressPanel(id, begun) {
+/** What is shown comes from the event stream alone. An answer to a button is not shown: it may arrive after the events
+ *  that followed it, and would then stay.
+ *  @param {string} id */
+export function progressPanel(id) {
   const badge = h("span", {});
   const words = h("span", { class: "progress-words" });
   const bar = h("div", { class: "bar", role: "progressbar", "aria-label": "Solved", "aria-valuemin": "0", "aria-valuemax": "100" }, h("i"));
@@ -33,19 +34,21 @@ export function progressPanel(id, begun) {
 
   /** @param {() => Promise<Api.SpotProgress>} request */
   async function send(request) {
+    stop.disabled = resume.disabled = true;
     try {
-      update(await request());
+      await request();
     } catch (error) {
       complain(error);
+    } finally {
+      stop.disabled = resume.disabled = false;
     }
   }
 
   /** @param {SubmitEvent} event */
-  async function goOn(event) {
+  function goOn(event) {
     event.preventDefault();
     const until = Number(target.value);
-    await send(() => post("/api/spots/{spot}/continue", { spot: id }, { body: { until } }));
-    begun();
+    send(() => post("/api/spots/{spot}/continue", { spot: id }, { body: { until } }));
   }
 
   /** @param {Api.SpotProgress} progress */

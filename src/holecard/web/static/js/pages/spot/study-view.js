@@ -50,8 +50,10 @@ export function studyView(main, setup, spot, first, travel, go) {
   let shown = null;
   let wanted = 0;
   let busy = true;
+  /** Of the strategies that are shown: a short solve may begin and end between two events. */
+  let iterations = 0;
 
-  const panel = progressPanel(id, () => setBusy(true));
+  const panel = progressPanel(id);
   const box = h("div", { class: "spot" });
   const train = h("a", { class: "button", href: trainAddress({ source: `spot-${id}` }) }, "Train");
   const locks = lockTools(spot, (other, path) => travel(address({ ...place, id: other, path, compare: null })));
@@ -75,8 +77,9 @@ export function studyView(main, setup, spot, first, travel, go) {
     panel.update(progress);
     const now = isBusy(progress);
     if (now && !busy) setBusy(true);
-    else if (!now && busy && progress.iterations) {
+    else if (!now && progress.iterations && (busy || progress.iterations !== iterations)) {
       setBusy(false);
+      iterations = progress.iterations;
       refill(box, h("p", { class: "soft", "aria-busy": "true" }, "Loading the strategies…"));
       move(place);
     } else if (!now && busy) refill(box, h("p", { class: "notice" }, "It was stopped before its first iteration. Continue it first."));
