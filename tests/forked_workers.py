@@ -20,7 +20,7 @@ import traceback
 from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from itertools import chain, count, groupby, pairwise
+from itertools import chain, count, groupby, pairwise, zip_longest
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, Final, NoReturn
 
@@ -74,7 +74,7 @@ class _Run:
         self._session = session
         self._hook = session.config.hook
         places = groupby(range(len(session.items)), key=lambda place: session.items[place].path)
-        self._files = [list(tests) for _, tests in places]
+        self._files = from_both_ends([list(tests) for _, tests in places])
         self._queue, writer = os.pipe()
         os.write(writer, b"".join(number.to_bytes(_BYTES, "big") for number in range(len(self._files))))
         os.close(writer)
@@ -164,6 +164,17 @@ class _Run:
         self._hook.pytest_runtest_logreport(report=report)
         self._finished += 1
         self._start(left)
+
+
+def from_both_ends(files: list[Places]) -> list[Places]:
+    """The first file, the last, the second, the last but one, and so on.
+
+    Folders differ in what they need: those at the end of the alphabet wait for browsers, those at its
+    beginning keep a core busy. Side by side they use the machine better than one after the other.
+    """
+    half = (len(files) + 1) // 2
+    pairs = zip_longest(files[:half], reversed(files[half:]))
+    return [file for pair in pairs for file in pair if file is not None]
 
 
 class _Duty:

@@ -27,7 +27,7 @@ for name in names():
     if game.rotation:
         continue
     for seats in {*game.seats}:
-        for number in range(8):
+        for number in range(4):
             stacks = tuple(random.choice((1, 3, 20, 200, 2000)) for _ in range(seats))
             hand = Hand(game, stacks, number % seats, Deal.seeded(game, seats, f"{name}/{number}"))
             while hand.actor is not None:

@@ -510,7 +510,7 @@ async def everywhere(port: int, manager: TableManager, hands: int, draws: int) -
 
 
 def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, TableManager]) -> None:
-    searched = asyncio.run(everywhere(*served, hands=5, draws=2))
+    searched = asyncio.run(everywhere(*served, hands=3, draws=1))
     assert min(searched) > 20
 
 
