@@ -51,6 +51,10 @@ class Bot:
     declares: bool = False
     """Whether the arena asks house bots for distributions. Other bots answer with `Mixed` as they like."""
 
+    follows_hands: bool = True
+    """Whether `hand_begins` and `hand_ends` tell the bot anything this round; if not, the arena builds no
+    views for them. Read from house bots only, after `round_begins`."""
+
     def act(self, view: View) -> Answer:
         """Return the action: `view.fold()`, `view.call()`, `view.raise_to(60)` or `view.pot_raise(0.5)`.
 

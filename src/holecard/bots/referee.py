@@ -85,7 +85,7 @@ class Referee:
         actions came before in it, and the distribution."""
         self._dice = ""
         self.hears_begin = self.hears_end = False
-        """Whether the bot overrides `hand_begins` and `hand_ends`; otherwise no view is built for them."""
+        """Whether `hand_begins` and `hand_ends` of the bot do anything; if not, no view is built for them."""
 
     @property
     def forfeits(self) -> bool:
@@ -134,6 +134,8 @@ class Referee:
         self.hears_begin = kind.hand_begins is not Bot.hand_begins
         self.hears_end = kind.hand_ends is not Bot.hand_ends
         bot.round_begins(table)
+        if self._is_house and not bot.follows_hands:
+            self.hears_begin = self.hears_end = False
 
     def round_ends(self, result: Result) -> None:
         if not self._gone:

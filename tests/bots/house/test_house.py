@@ -12,6 +12,7 @@ from holecard import FOLD, BadRequest, Bot, Deal, Game, Hand, raise_to
 from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
 from holecard.bots.house.lead import Lead
+from holecard.bots.referee import Referee
 from holecard.rules import names
 from holecard.session import Session
 from tests.bots.house.rounds import play, z_of_rounds, z_score
@@ -263,3 +264,21 @@ def test_the_better_bot_wins_everywhere(better: str, worse: str, name: str) -> N
 @pytest.mark.parametrize(("easier", "harder"), list(pairwise(who.name for who in PROFILES)))
 def test_each_personality_is_harder_than_the_one_before(easier: str, harder: str) -> None:
     assert z_score(Game.load("ladder"), harder, easier, 1500) > 2.6
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "is_told"),
+    [
+        ("tight", "micro", False),
+        ("equity", "micro", True),
+        ("tight", "horse", True),
+        ("tight", "stud", False),
+    ],
+)
+def test_the_arena_tells_a_house_bot_of_hands_only_if_it_takes_note_of_them(
+    name: str, game: str, *, is_told: bool
+) -> None:
+    rules = Game.load(game)
+    referee = Referee(house_bot(name), 0, rules.clock, 20, is_house=True)
+    referee.round_begins(RoundInfo(rules, 2, 0, "seed"), 0)
+    assert (referee.hears_begin, referee.hears_end) == (is_told, is_told and name == "equity")

@@ -31,6 +31,7 @@ class EquityBot(PreparedBot):
 
     def round_begins(self, table: RoundInfo) -> None:
         self._is_mixed = table.game.rotation is not None
+        self.follows_hands = self._is_mixed
         if not self._is_mixed:
             self._use(table.game)
 

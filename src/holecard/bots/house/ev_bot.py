@@ -121,6 +121,7 @@ class EvBot(EquityBot):
 
     def round_begins(self, table: RoundInfo) -> None:
         super().round_begins(table)
+        self.follows_hands = True
         self._lead = Lead() if is_race(table.game, table.seats) else None
         self._prior = prior_for(table.game, table.seats)
 
