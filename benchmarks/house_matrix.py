@@ -37,7 +37,8 @@ CLAIMS: Final = {
     "loose-aggressive": SIMPLE[:2],
     **{who.name: SIMPLE[:2] for who in PROFILES},
 }
-"""A better bot and the simpler ones that it should beat."""
+"""A better bot and the simpler ones that it should beat. Otto is measured, but not meant to win: he folds
+almost everything, so that in most games the blinds cost him more than his good hands earn."""
 
 WIDTH: Final = 1.96
 """Standard errors in half of a 95% interval."""
