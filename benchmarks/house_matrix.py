@@ -75,8 +75,8 @@ class Cell:
     simpler: str
     measure: Measure
     mean: float
-    interval: float
-    """Half of the 95% interval."""
+    interval: float | None
+    """Half of the 95% interval; None if the cell was cut off after one sample."""
     hands: int
     seconds: float
     verdict: Verdict
@@ -174,10 +174,10 @@ def play_cell(name: str, better: str, simpler: str, seed: str, limits: Limits) -
     verdict = Verdict.OPEN
     if tally.count >= LEAST_SESSIONS and tally.is_beyond(WIDTH):
         verdict = Verdict.BEATS if tally.mean > 0 else Verdict.LOSES
+    interval = WIDTH * tally.error if tally.count > 1 else None
     return Cell(
-        name, better, simpler, _measure(game), tally.mean, WIDTH * tally.error, hands,
-        process_time() - started, verdict,
-    )  # fmt: skip
+        name, better, simpler, _measure(game), tally.mean, interval, hands, process_time() - started, verdict
+    )
 
 
 def matrix(
@@ -214,7 +214,8 @@ def sheet_of(cells: Sequence[Cell]) -> Sheet:
 
 
 def _written(cell: Cell) -> str:
-    return f"{cell.mean:+.2f} ± {cell.interval:.2f}\n{cell.verdict}, {cell.hands:,} hands"
+    interval = "?" if cell.interval is None else f"{cell.interval:.2f}"
+    return f"{cell.mean:+.2f} ± {interval}\n{cell.verdict}, {cell.hands:,} hands"
 
 
 def print_matrix(found: Iterator[list[Cell]], *, as_json: bool) -> None:

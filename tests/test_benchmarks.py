@@ -106,3 +106,11 @@ def test_where_a_session_is_won_as_a_whole_rounds_are_counted() -> None:
     cell = house.play_cell("ladder", "caller", "caller", "claim", house.Limits(hands=20, seconds=600.0))
     assert (cell.measure, cell.mean) == (house.Measure.ROUNDS, 0)
     assert cell.hands >= 20
+
+
+def test_one_sample_has_no_interval() -> None:
+    """JSON has no infinity."""
+    house = _script("house_matrix")
+    cell = house.play_cell("mini", "equity", "caller", "claim", house.Limits(hands=2, seconds=600.0))
+    assert (cell.hands, cell.interval, cell.verdict) == (2, None, house.Verdict.OPEN)
+    assert "?" in house._written(cell)
