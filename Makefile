@@ -97,7 +97,7 @@ bench: $(VENV)/bench.stamp
 
 # Who wins, not how fast: house bots and solved bots against each other, for hours.
 strength: $(VENV)/bench.stamp
-	$(BIN)/python benchmarks/house.py
+	$(BIN)/python -m benchmarks.house
 	$(BIN)/python -m benchmarks.solved
 
 # The source, a wheel for any Python, and wheels with the compiled core for every supported Python of this machine, each

@@ -6,9 +6,14 @@ whole, a second table has the share of rounds won less those lost. Below stands 
 simpler one significantly, by `ORDER`. With `--table 6` the bots sit down together, each in every seat of the
 same deals, and the table has each bot's winnings.
 
-    python benchmarks/house.py --game micro --rounds 100
-    python benchmarks/house.py --game stud --game triple-draw --game omaha-8 --rounds 6
-    python benchmarks/house.py --game six-max --table 6 --bots random,caller,tight,all-in,pot-odds,equity
+    python -m benchmarks.house --game micro --rounds 100
+    python -m benchmarks.house --game stud --game triple-draw --game omaha-8 --rounds 6
+    python -m benchmarks.house --game six-max --table 6 --bots random,caller,tight,all-in,pot-odds,equity
+
+With `--games` only the better bots play the simpler ones, each pair until it is decided (`house_matrix`):
+
+    python -m benchmarks.house --games all --hands 4000 --cap 3
+    python -m benchmarks.house --games stud,razz --bots equity,tight --hands 20000 --json
 """
 
 import argparse
@@ -17,22 +22,20 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
 from math import copysign, inf, sqrt
-from random import Random
 from statistics import fmean, stdev
 
 from rich.console import Console
 from rich.table import Table as Sheet
 
+from benchmarks.house_matrix import WIDTH, Limits, hands_of, matrix, print_matrix
 from holecard import Bot, Game
-from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, house_bot
-from holecard.session import Result, Session
+from holecard.rules import names
+from holecard.session import Result
 
 ROUNDS = {"micro": 100, "ladder": 500, "omaha": 30, "six-max": 25, "mini": 50}
 """Samples a pair, if none are asked for."""
 
-WIDTH = 1.96
-"""Standard errors in half of a 95% interval."""
 SURE = 1.645
 """Standard errors by which a bot has beaten another, if that was expected."""
 _SIMPLE, _BY_CARDS = ("random", "caller", "all-in"), ("tight", "loose-aggressive", "pot-odds")
@@ -75,20 +78,8 @@ class Contest:
 
 
 def play(game: Game, bots: Sequence[Bot], seed: str) -> Result:
-    """One session, with every hook called as the arena calls them."""
-    session = Session(game, seed, seats=len(bots))
-    for seat, bot in enumerate(bots):
-        bot.rng = Random(f"{seed}/{seat}")
-        bot.round_begins(RoundInfo(game, len(bots), seat, seed))
-    while (hand := session.deal()) is not None:
-        seated = session.seated
-        for seat, who in enumerate(seated):
-            bots[who].hand_begins(hand.view(seat))
-        while (actor := hand.actor) is not None:
-            hand.act(bots[seated[actor]].act(hand.view(actor)))
-        for seat, who in enumerate(seated):
-            bots[who].hand_ends(hand.view(seat))
-        session.settle()
+    """One whole session."""
+    *_, (_, session) = hands_of(game, bots, seed)
     return session.result
 
 
@@ -198,10 +189,22 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, help="samples a pair or table")
     parser.add_argument("--bots", help="names with commas between; all of the house by default")
     parser.add_argument("--table", type=int, default=2, help="seats at a table: more than two play together")
+    parser.add_argument(
+        "--games", help="names with commas between, or all: do better bots beat simpler ones?"
+    )
+    parser.add_argument("--hands", type=int, default=4000, help="with --games: hand limit of a pair")
+    parser.add_argument("--cap", type=float, default=inf, help="with --games: processor seconds of a pair")
+    parser.add_argument("--json", action="store_true", help="with --games: a line of JSON for each pair")
     parser.add_argument("--seed", default="house")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     bots = options.bots.split(",") if options.bots else list(HOUSE)
+    if options.games:
+        games = list(names()) if options.games == "all" else options.games.split(",")
+        limits = Limits(options.hands, options.cap)
+        found = matrix(games, bots, options.seed, limits, options.workers)
+        print_matrix(found, as_json=options.json)
+        return
     console = Console(width=max(110, 9 * len(bots) + 20))
     for game in options.game or ROUNDS:
         rounds = options.rounds or ROUNDS.get(game, 30)

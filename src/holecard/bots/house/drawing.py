@@ -59,6 +59,8 @@ class Drawing:
         self.keep = lru_cache(_KEPT)(self._keep)
         self.finals = lru_cache(_KEPT)(self._finals)
         self.library = cache(self._library)
+        self.usual = cache(self._usual)
+        self.undrawn = cache(self._undrawn)
 
     # -- the own hand ----------------------------------------------------------------------------
 
@@ -123,19 +125,29 @@ class Drawing:
 
     # -- opponents -------------------------------------------------------------------------------
 
-    def usual(self, done: int, drew: int) -> float:
+    def _usual(self, done: int, drew: int) -> float:
         """The part of the hands that take so many cards at this draw, the first one being 1."""
         stage = self.library()[done]
         return sum([hand.drew == drew for hand in stage]) / len(stage)
 
-    def opponents(self, done: int, drew: int | None) -> tuple[LibraryHand, ...]:
-        """Hands after so many draws that took so many cards at the last one, or about as many; all hands if
-        that tells nothing."""
+    def opponents(self, done: int, drew: int) -> tuple[LibraryHand, ...]:
+        """Hands after so many draws that took so many cards at the last one, or about as many."""
         stage = self.library()[done]
-        if not done or drew is None:
+        if not done:
             return stage
         near = min({hand.drew for hand in stage}, key=lambda count: (abs(count - drew), count))
         return tuple([hand for hand in stage if hand.drew == near])
+
+    def _undrawn(self) -> tuple[LibraryHand, ...]:
+        """Hands of a player that draws without regard to its cards: as good as any cards of the deck,
+        whether it keeps what it was dealt or exchanges some of it."""
+        hands = [
+            tuple(sorted(shuffle(len(self.deck), number)(self.deck)[: self.hole])) for number in range(_HANDS)
+        ]
+        highs = self.ranking.strengths(hands, ())
+        lows = [0] * len(hands) if self.low is None else self.low.strengths(hands, ())
+        found = zip(self._win_rates(highs, lows), highs, lows, strict=True)
+        return _placed([LibraryHand(0, worth, high, low) for worth, high, low in found])
 
     def _library(self) -> tuple[tuple[LibraryHand, ...], ...]:
         """By the number of draws that are over."""

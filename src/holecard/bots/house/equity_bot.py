@@ -2,10 +2,11 @@
 
 import sys
 from collections.abc import Iterable
-from math import inf
+from math import inf, prod
 from typing import Final
 
 from holecard.bots.bot import RoundInfo
+from holecard.bots.house.draw_model import DrawModel
 from holecard.bots.house.equity import Odds, Outlook, get_ready, odds
 from holecard.bots.house.opponent_model import FLAT, Weights
 from holecard.bots.house.prepared import PreparedBot
@@ -26,6 +27,11 @@ class EquityBot(PreparedBot):
     """Whether hands are of different games. A house bot that is made for a mixed game has a bot for each of
     its games (`rotating`); one that is not looks at the game of every hand."""
 
+    def __init__(self) -> None:
+        self._seats = 0
+        self._draws: dict[tuple[WideOdds, int], DrawModel] = {}
+        """By game and seat of an opponent, where hands are made by draws alone."""
+
     def prepare(self, game: Game) -> None:
         _ready(game)
 
@@ -38,6 +44,23 @@ class EquityBot(PreparedBot):
     def hand_begins(self, view: View) -> None:
         if self._is_mixed:
             self._use(view.game)
+        if view.seats != self._seats:
+            self._seats = view.seats
+            self.forget_opponents()
+
+    def forget_opponents(self) -> None:
+        """Called when a seat is out, so that the others were renumbered."""
+        self._draws = {}
+
+    def hand_ends(self, view: View) -> None:
+        """Remember what opponents drew."""
+        wide = self._wide
+        if wide is None or wide.drawing is None or not wide.rules.draws_only:
+            return
+        for seat, drawn in enumerate(view.drawn):
+            if seat != view.seat:
+                known = self._draws.setdefault((wide, seat), DrawModel(wide.drawing))
+                known.note(drawn, folded=view.folded[seat])
 
     def _use(self, game: Game) -> None:
         _, self._odds, self._wide = _ready(game)
@@ -62,7 +85,11 @@ class EquityBot(PreparedBot):
         if known is None:
             wide = self.wide(view)
             if wide is not None:
-                return wide.strength(view)
+                live = live_opponents(view)
+                total = 0.0  # not `sum`, which rounds floats differently from Python 3.12 on
+                for seat in live:
+                    total += self._share_against(wide, view, seat)
+                return total / len(live) if live else 1.0
             known = self.odds(view)
         return known.equity(view.hole, view.board, 1)
 
@@ -72,14 +99,24 @@ class EquityBot(PreparedBot):
         if known is None:
             wide = self.wide(view)
             if wide is not None:
-                return wide.share(view, rival_seats(view))
+                return prod([self._share_against(wide, view, seat) for seat in rival_seats(view)])
             known = self.odds(view)
         return known.equity(view.hole, view.board, opponents)
 
+    def _share_against(self, wide: WideOdds, view: View, seat: int) -> float:
+        """The share of the pot against one opponent, which drew by its cards or for no reason."""
+        trust = self.trust(wide, view, seat)
+        share = wide.share(view, seat)
+        return share if trust == 1 else trust * share + (1 - trust) * wide.blind_share(view)
+
+    def trust(self, wide: WideOdds, view: View, seat: int) -> float:
+        """The chance that this opponent's last draw was made by its cards, so that it tells of them."""
+        model = self._draws.get((wide, seat))
+        return 1.0 if model is None else model.trust(view.drawn[seat])
+
     def outlooks(self, view: View) -> dict[int, Outlook]:
         """By seat of an opponent: the equity against each slice of its hands."""
-        seat, folded = view.seat, view.folded
-        others = [other for other in range(len(folded)) if other != seat and not folded[other]]
+        others = live_opponents(view)
         known = self._odds
         if known is None:
             wide = self.wide(view)
@@ -133,10 +170,14 @@ def _may_take_seconds() -> bool:
     return is_worker and deadline_timer.deadline == inf
 
 
+def live_opponents(view: View) -> list[int]:
+    return [seat for seat, folded in enumerate(view.folded) if not folded and seat != view.seat]
+
+
 def rival_seats(view: View) -> list[int]:
     """The opponents that have matched the highest bet; all that are left if none has."""
     most = max(view.bets)
-    live = [seat for seat, folded in enumerate(view.folded) if not folded and seat != view.seat]
+    live = live_opponents(view)
     return [seat for seat in live if view.bets[seat] == most] or live
 
 

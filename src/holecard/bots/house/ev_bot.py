@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from holecard.bots.bot import Answer, RoundInfo
 from holecard.bots.house.declaring import declared
-from holecard.bots.house.draw_model import DrawModel
 from holecard.bots.house.equity import Outlook
 from holecard.bots.house.equity_bot import EquityBot, contested
 from holecard.bots.house.lead import Lead, is_race
@@ -109,12 +108,11 @@ class EvBot(EquityBot):
     """Plays the action with the highest estimated EV."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._models: dict[tuple[int, int], OpponentModel] = {}
-        self._seats = 0
         self._lead: Lead | None = None
         self._prior: Prior = DEEP
         self._by_street = False
-        self._draws: dict[int, DrawModel] = {}
         self._trust: dict[int, float] = {}
 
     # -- memory --------------------------------------------------------------------------------
@@ -134,12 +132,13 @@ class EvBot(EquityBot):
         super().hand_begins(view)
         if self._lead is not None:
             self._lead.hands += 1
-        if view.seats != self._seats:  # a seat is out, so that the others were renumbered
-            self._seats = view.seats
-            self._models = {}
-            self._draws = {}
+
+    def forget_opponents(self) -> None:
+        super().forget_opponents()
+        self._models = {}
 
     def hand_ends(self, view: View) -> None:
+        super().hand_ends(view)
         raised = False
         street = 0
         for at, seat, action in view.log:
@@ -149,10 +148,6 @@ class EvBot(EquityBot):
                 self._known(seat, at).note(action, faces=raised)
             if action > 0:
                 raised = True
-        if self._wide is not None and self._wide.drawing is not None and self._wide.rules.draws_only:
-            for seat, drawn in enumerate(view.drawn):
-                if seat != view.seat and drawn:
-                    self._draws.setdefault(seat, DrawModel(self._wide.drawing)).note(drawn)
         if self._lead is not None and view.payoffs is not None and view.seat is not None:
             self._lead.won += view.payoffs[view.seat]
 
@@ -163,10 +158,9 @@ class EvBot(EquityBot):
         if wide is None or not wide.rules.draws_only:
             return found
         for seat, outlook in found.items():
-            model = self._draws.get(seat)
-            self._trust[seat] = trust = 1.0 if model is None else model.trust(view.drawn[seat])
+            self._trust[seat] = trust = self.trust(wide, view, seat)
             if trust < 1:
-                blind, likely = wide.whatever_it_drew(view, seat), wide.holding(view, seat)
+                blind, likely = wide.whatever_it_drew(view), wide.holding(view, seat)
                 found[seat] = tuple(
                     [
                         (trust * part * one + (1 - trust) * other) / (trust * part + 1 - trust)
@@ -184,7 +178,11 @@ class EvBot(EquityBot):
 
     def _known(self, seat: int, street: int) -> OpponentModel:
         """Where bets are fixed, or cards are shown or drawn, an opponent plays every street in its own way:
-        it calls the first bets for what may come, and folds to the large ones when it has not come."""
+        it calls the first bets for what may come, and folds to the large ones when it has not come.
+
+        Not so in hold'em and Omaha without a limit: there a bot that reads checks wins more from `tight`, but
+        loses to one that does not, which checks good hands, too, and is paid by the bluffs.
+        """
         by_street = self._by_street
         key = seat, street if by_street else 0
         known = self._models.get(key)

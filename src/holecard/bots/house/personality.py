@@ -35,6 +35,7 @@ class ProfileBot(EquityBot):
     """Plays any profile."""
 
     def __init__(self, profile: Profile) -> None:
+        super().__init__()
         self.profile = profile
         self._good = profile.threshold
         self._raises = profile.raise_

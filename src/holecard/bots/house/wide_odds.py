@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from holecard.bots.house.drawing import Drawing
+from holecard.bots.house.drawing import Drawing, LibraryHand
 from holecard.bots.house.equity import Odds, Outlook, plain_odds
 from holecard.bots.house.rollouts import Cards, shuffle
 from holecard.bots.house.tally import SLICES
@@ -110,6 +110,7 @@ class WideOdds:
         self._compare = lru_cache(_KEPT)(self._compared)
         self._scale = cache(self._worths)
         self._finals_share = lru_cache(_KEPT)(self._share_of_finals)
+        self._undrawn_share = lru_cache(_KEPT)(self._share_of_undrawn)
 
     @property
     def tells_strength(self) -> bool:
@@ -123,17 +124,13 @@ class WideOdds:
 
     # -- questions of bots -----------------------------------------------------------------------
 
-    def strength(self, view: View) -> float:
-        """The mean share of the pot against one opponent."""
-        shares = [_mean(self._against(view, seat)) for seat in _live(view)]
-        return sum(shares) / len(shares) if shares else 1.0
+    def share(self, view: View, seat: int) -> float:
+        """The share of the pot against this opponent, by what it shows or drew."""
+        return _mean(self._against(view, seat))
 
-    def share(self, view: View, seats: Sequence[int]) -> float:
-        """The share of the pot against these opponents together."""
-        found = 1.0
-        for seat in seats:
-            found *= _mean(self._against(view, seat))
-        return found
+    def blind_share(self, view: View) -> float:
+        """The share if the number of cards that this opponent drew tells nothing."""
+        return _mean(self._whatever_it_drew(view))
 
     def outlook(self, view: View, seat: int) -> Outlook:
         """The share against each slice of this opponent's hands, from the weakest to the strongest."""
@@ -144,11 +141,9 @@ class WideOdds:
         found = self._against(view, seat)
         return tuple([SLICES * len(part) / len(found) for part in _sliced(found)])
 
-    def whatever_it_drew(self, view: View, seat: int) -> Outlook:
+    def whatever_it_drew(self, view: View) -> Outlook:
         """The outlook if the number of cards that this opponent drew tells nothing."""
-        own = tuple(sorted(map(int, view.hole)))
-        found = self._finals_share(own, self._draws_left(view), len(view.drawn[seat]), None)
-        return _outlook(found)
+        return _outlook(self._whatever_it_drew(view))
 
     def discard(self, view: View) -> Discard:
         """What to discard now."""
@@ -190,6 +185,10 @@ class WideOdds:
         dealt = view.game.holes[view.street]
         return self._compare(SeenCards(own, board, dead, tuple(sorted(up)), dealt, shown))
 
+    def _whatever_it_drew(self, view: View) -> tuple[Comparison, ...]:
+        own = tuple(sorted(map(int, view.hole)))
+        return self._undrawn_share(own, self._draws_left(view))
+
     def _best_kept(self, view: View, count: int) -> Cards:
         """The best choice of so many own cards, where the others go without a replacement."""
         board = tuple(sorted(map(int, view.board)))
@@ -211,17 +210,25 @@ class WideOdds:
         made = 0 if seat is None else len(view.drawn[seat])
         return len(self.rules.draws) - made - (1 if view.legal_draw is not None else 0)
 
-    def _share_of_finals(self, own: Cards, left: int, done: int, drew: int | None) -> tuple[Comparison, ...]:
-        drawing = self.drawing
-        assert drawing is not None
-        mine = drawing.finals(own, left)
+    def _share_of_finals(self, own: Cards, left: int, done: int, drew: int) -> tuple[Comparison, ...]:
+        assert self.drawing is not None
+        return self._share_against(own, left, self.drawing.opponents(done, drew))
+
+    def _share_of_undrawn(self, own: Cards, left: int) -> tuple[Comparison, ...]:
+        assert self.drawing is not None
+        return self._share_against(own, left, self.drawing.undrawn())
+
+    def _share_against(self, own: Cards, left: int, hands: Sequence[LibraryHand]) -> tuple[Comparison, ...]:
+        """Comparisons of all that the own hand may end with, after so many draws, with each of these."""
+        assert self.drawing is not None
+        mine = self.drawing.finals(own, left)
         return tuple(
             [
                 Comparison(
                     sum([_share(high, low, other.final, other.low) for high, low in mine]) / len(mine),
                     other.place,
                 )
-                for other in drawing.opponents(done, drew)
+                for other in hands
             ]
         )
 
@@ -300,10 +307,6 @@ def _sliced(found: Sequence[Comparison]) -> list[list[Comparison]]:
 def _nearest(found: Sequence[Comparison], number: int) -> list[Comparison]:
     """What stands for a slice that the opponent cannot hold."""
     return [min(found, key=lambda one: abs(one.place * SLICES - number - 0.5))]
-
-
-def _live(view: View) -> list[int]:
-    return [seat for seat, folded in enumerate(view.folded) if not folded and seat != view.seat]
 
 
 def _mean(found: Sequence[Comparison]) -> float:
