@@ -37,9 +37,9 @@ class EquityBot(PreparedBot):
 
     def round_begins(self, table: RoundInfo) -> None:
         self._is_mixed = table.game.rotation is not None
-        self.follows_hands = self._is_mixed
         if not self._is_mixed:
             self._use(table.game)
+        self.follows_hands = self._is_mixed or self._tells_by_draws
 
     def hand_begins(self, view: View) -> None:
         if self._is_mixed:
@@ -55,12 +55,16 @@ class EquityBot(PreparedBot):
     def hand_ends(self, view: View) -> None:
         """Remember what opponents drew."""
         wide = self._wide
-        if wide is None or wide.drawing is None or not wide.rules.draws_only:
+        if wide is None or wide.drawing is None or not self._tells_by_draws:
             return
         for seat, drawn in enumerate(view.drawn):
             if seat != view.seat:
                 known = self._draws.setdefault((wide, seat), DrawModel(wide.drawing))
                 known.note(drawn, folded=view.folded[seat])
+
+    @property
+    def _tells_by_draws(self) -> bool:
+        return self._wide is not None and self._wide.rules.draws_only
 
     def _use(self, game: Game) -> None:
         _, self._odds, self._wide = _ready(game)
