@@ -13,7 +13,7 @@ from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
 from holecard.history.formats.pokerstars_play import StarsPlay
 from holecard.history.formats.pokerstars_summary import StarsSummary
-from holecard.history.formats.reading import read_amounts_with
+from holecard.history.formats.reading import read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -36,6 +36,7 @@ _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
 _SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
 _SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
+_ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
 
 
 _UP_CARDS: Final = 1
@@ -139,16 +140,18 @@ class _StarsReader:
         """A line, and its parts before and after its first colon, if it has one."""
         if ": " in words:
             name, words = self._longest_name(name, words)
-        if name in self.built.chairs:
+        if colon and name in self.built.chairs:
             self.play.take(name, words)
         elif line.startswith("Seat ") and not self.has_cards and self._seat(line, name, words):
             return
         elif line.startswith("***"):
-            self._mark(line)
+            if not self._ends(line):
+                self._mark(line)
         elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
         elif colon and words.partition(" ")[0] in _VERBS:
-            self.built.known(name)
+            if not self._ends(line):
+                self.built.known(name)
         elif not colon and line.endswith(":"):
             return
         elif line.startswith("Table ") and not self.has_cards:
@@ -204,15 +207,13 @@ class _StarsReader:
         if name in built.chairs and cards and not self.is_stud and name not in self.play.drawing:
             built.deal(name, cards)
             built.extra.setdefault("_hero", name)
-        elif cards:
-            self._dealt_later(line[len("Dealt to ") : line.find(" [", len("Dealt to "))], cards)
+        elif cards and (player := who(line[len("Dealt to ") :], built.chairs)):
+            self._dealt_later(player[0], cards)
 
     def _dealt_later(self, name: str, cards: str) -> None:
         """`Dealt to Ann [Kc 8c] [9c]`: the last cards are new. At stud the player whose first three cards are
         told is the hero."""
         built = self.built
-        if name not in built.chairs:
-            return
         if not self.is_stud:
             built.draw(name, cards)
             return
@@ -244,22 +245,35 @@ class _StarsReader:
         if line[-1] != "]" or "]" in cards or "[" not in line:
             *_, cards = ["", *_CARDS.findall(line)]
         if not cards.strip():
+            if who(line, self.built.chairs):  # a player of that name who leaves
+                return
             raise Unreadable(f"a street has its cards, unlike {line!r}")
         if which is not None and not which.startswith("FIRST"):
             self.built.remark(Remark.RUN_TWICE)
         else:
             self.built.board(cards)
 
+    def _ends(self, line: str) -> bool:
+        """Whether a player collects from a pot or shows cards in a line without a colon. The name may look
+        like anything else in a text."""
+        built = self.built
+        if _ENDS.search(line) is None:
+            return False
+        if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
+            built.collect(found[1], self.amounts[found[2]])
+            return True
+        if (found := _SHOWS.match(line)) and found[1] in built.chairs:
+            built.show(found[1], found[2])
+            return True
+        return False
+
     def _other(self, line: str) -> None:
         built = self.built
+        if self._ends(line):
+            return
         if line.startswith("Uncalled bet"):
             if (found := _RETURNED.match(line)) and found[2] in built.chairs:
                 built.give_back(found[2], self.amounts[found[1]])
-        elif (found := _COLLECTED.match(line)) and found[1] in built.chairs:
-            name, amount = found.groups()
-            built.collect(name, self.amounts[amount])
-        elif (shown := _SHOWS.match(line)) and shown[1] in built.chairs:
-            built.show(shown[1], shown[2])
         elif " cashed out the hand" in line or "EV Cashout" in line:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
