@@ -27,8 +27,8 @@ UsualPlay = tuple[Callable[..., None], tuple[Any, ...]]
 
 
 _KNOWN: Final[defaultdict[int, dict[str, UsualPlay]]] = defaultdict(dict)
-"""By the decimals of the amounts: words that were read before. Most come again and again, whoever the player
-is. None of them has a colon, after which a longer name might end."""
+"""By the decimals of the amounts: words that were read before. Most come again and again, of all players.
+None of them has a colon, after which a longer name might end."""
 
 
 class StarsPlay:
