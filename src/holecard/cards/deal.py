@@ -94,6 +94,14 @@ class Dealable(Protocol):
     def shoe(self, seats: int) -> Shoe: ...
 
 
+def _has_unknown(parts: tuple[Numbers, ...]) -> bool:
+    """A loop, since many deals are made and a generator takes longer to start than to look through most."""
+    for cards in parts:  # noqa: SIM110
+        if UNKNOWN in cards:
+            return True
+    return False
+
+
 class Deal:
     """Each seat's hole cards and the whole board, revealed street by street as the hand goes on.
 
@@ -124,9 +132,7 @@ class Deal:
         """The seed path that it came from, if it came from one."""
         self.shoe = shoe
         """What it is known to be dealt from."""
-        self.is_known = (
-            hole is None or seed is not None or not any(UNKNOWN in cards for cards in (*hole, board, stub))
-        )
+        self.is_known = hole is None or seed is not None or not _has_unknown((*hole, board, stub))
 
     @classmethod
     def seeded(cls, game: Dealable, seats: int | Any, seed: str | Any) -> "Deal":

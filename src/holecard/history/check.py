@@ -39,6 +39,14 @@ class Finding(StrEnum):
     UNREADABLE = "unreadable"
 
 
+_WRONG: Final = (Finding.DIFFERS, Finding.ILLEGAL, Finding.UNREADABLE)
+# What every hand is compared with: on Python 3.11 it takes long to look a member up in its class.
+_AGREES: Final = Finding.AGREES
+_RAKED: Final = Finding.RAKED
+_FINISHED: Final = RecordEnding.FINISHED
+_LEFT_OPEN: Final = RecordEnding.UNDECIDED
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     seat: int
@@ -69,7 +77,7 @@ class Verdict:
     @property
     def is_wrong(self) -> bool:
         """Whether the file, or holecard, is at fault."""
-        return self.finding in (Finding.DIFFERS, Finding.ILLEGAL, Finding.UNREADABLE)
+        return self.finding in _WRONG
 
     def __str__(self) -> str:
         said = [str(self.finding)]
@@ -131,6 +139,8 @@ def _set_aside(record: Record, verdict: Verdict) -> Verdict:
 
 def _verdict(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> Verdict:
     repairs = outcome.repairs
+    if outcome.ending is _FINISHED and _is_same(record, outcome, taken):
+        return _finished(record, outcome, taken)
     differences = tuple(_differences(record, outcome, taken))
     if differences:
         cause = None
@@ -157,12 +167,18 @@ def _won_unseen(record: Record, won: tuple[int, ...]) -> bool:
     return all(UNKNOWN in record.known.held[seat] for seat in winners)
 
 
+def _is_same(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> bool:
+    """Whether a glance shows that nothing differs, as in most records."""
+    ends = record.finishing_stacks
+    return (taken is not None or not any(record.winnings)) and (not ends or ends == outcome.stacks)
+
+
 def _finished(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> Verdict:
     """Nothing differs, if there is anything to compare."""
     if taken is not None and any(taken):
-        return Verdict(Finding.RAKED, _less(record.amount(sum(taken))), (), outcome.repairs)
+        return Verdict(_RAKED, _less(record.amount(sum(taken))), (), outcome.repairs)
     compared = taken is not None or any(end is not None for end in _ends(record))
-    finding = Finding.AGREES if compared else Finding.REPLAYED
+    finding = _AGREES if compared else Finding.REPLAYED
     return Verdict(finding, "", (), outcome.repairs)
 
 
@@ -197,7 +213,7 @@ def _ends(record: Record) -> Sequence[int | None]:
 def _differences(
     record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None
 ) -> Iterator[Difference]:
-    if outcome.ending is RecordEnding.UNDECIDED:
+    if outcome.ending is _LEFT_OPEN:
         return
     for seat, (expected, got) in enumerate(zip(_ends(record), outcome.stacks, strict=False)):
         if expected is not None and expected not in (got, got - (taken[seat] if taken else 0)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card, print_cards
 from holecard.cards.deal import Cards, Deal, Numbers
@@ -19,6 +19,8 @@ from holecard.history.phh.actions import (
     Showing,
 )
 from holecard.rules.game import Game
+
+_FULL: Final = len(FULL_DECK)
 
 
 class KnownCards(NamedTuple):
@@ -125,6 +127,8 @@ def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tu
 def _filled(count: int, dealt: Cards, shown: Cards) -> Cards:
     if len(dealt) > count:
         raise Unreadable(f"a seat is dealt {count} cards, not {print_cards(dealt)}")
+    if len(shown) == count and (shown == dealt or _is_news(dealt, shown)):
+        return shown
     news = _different(card for card in shown if card != UNKNOWN and card not in dealt)
     cards = [*dealt, *[UNKNOWN] * (count - len(dealt))]
     for at, card in enumerate(cards):
@@ -137,13 +141,18 @@ def _filled(count: int, dealt: Cards, shown: Cards) -> Cards:
     return tuple(cards)
 
 
+def _is_news(dealt: Cards, shown: Cards) -> bool:
+    """Whether all cards that are shown were unknown."""
+    return dealt.count(UNKNOWN) == len(dealt) and UNKNOWN not in shown and len(set(shown)) == len(shown)
+
+
 def _different(cards: Iterator[Card]) -> list[Card]:
     return list(dict.fromkeys(cards))
 
 
 def _check(cards: Sequence[Card], game: Game) -> None:
     known = [card for card in cards if card is not UNKNOWN]
-    if len(set(known)) == len(known) and len(game.deck) == len(FULL_DECK):
+    if len(set(known)) == len(known) and len(game.deck.cards) == _FULL:
         return
     seen: set[Card] = set()
     for card in known:

@@ -1,6 +1,6 @@
 """How a recorded hand ends by the rules."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from holecard.hand import Hand
 from holecard.history.record import Record
@@ -8,6 +8,8 @@ from holecard.history.record_replay import RecordEnding
 from holecard.history.replay import replay
 from holecard.history.straight import play_straight
 from holecard.history.winnings import payments
+
+_FINISHED: Final = RecordEnding.FINISHED
 
 
 class RecordOutcome(NamedTuple):
@@ -27,9 +29,8 @@ def outcome_of(record: Record) -> RecordOutcome:
     """Of a record without gaps at a fraction of the cost of its replay."""
     played = play_straight(record)
     if played is not None:
-        return RecordOutcome(
-            RecordEnding.FINISHED, played.stacks, played.won, played.returned, (), played.hand
-        )
+        stacks, won, returned, hand = played
+        return RecordOutcome(_FINISHED, stacks, won, returned, (), hand)
     return replayed_outcome(record)
 
 
@@ -37,7 +38,7 @@ def replayed_outcome(record: Record) -> RecordOutcome:
     """IllegalAction or BadRequest if it cannot be replayed."""
     played = replay(record)
     hand = played.hand
-    if hand is None or played.ending is not RecordEnding.FINISHED:
+    if hand is None or played.ending is not _FINISHED:
         return RecordOutcome(played.ending, played.stacks, None, (), played.repairs)
     won, back = payments(hand)
     returned = tuple([chips + more for chips, more in zip(back, played.excess, strict=True)])

@@ -81,9 +81,9 @@ class Record:
         self.game.check_table(count, self.button)
         if not len(self.posts.antes) == len(self.posts.blinds) == count:
             raise BadRequest(f"there is one forced bet for each of {count} seats, not {self.posts}")
-        for name in ("players", *_LISTS):
-            values = getattr(self, name)
+        for values in (self.players, self.seats, self.finishing_stacks, self.winnings, self.time_banks):
             if values and len(values) != count:
+                name = next(name for name in ("players", *_LISTS) if getattr(self, name) is values)
                 raise BadRequest(f"{name} has an entry for each of {count} seats, not {list(values)}")
         for name in self.extra:
             if name in OURS:

@@ -4,9 +4,9 @@ Most records are complete and follow the rules: every action is by the seat whos
 here at a fraction of the cost of `replay`, with the same result; of any other record nothing is said.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from holecard.cards.card import UNKNOWN
+from holecard.cards.card import FULL_DECK, UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import Hand
@@ -15,6 +15,8 @@ from holecard.history.record import Record, playable_stacks
 from holecard.history.showdown import competing, is_decided
 from holecard.rules.layout import Posts
 from holecard.rules.table_layout import TableLayout
+
+_UNSEEN: Final = (int(UNKNOWN),) * len(FULL_DECK)
 
 
 class StraightPlay(NamedTuple):
@@ -74,14 +76,13 @@ def _is_over(hand: Hand) -> bool:
 
 def _begun(record: Record) -> Hand | None:
     count = len(record.stacks)
-    layout = record.game.layout(count, record.button)
+    game, button = record.game, record.button
+    layout = game._layouts.get((count, button)) or game.layout(count, button)
     hole, known = (record.deal if record.known.all_compete else competing(record)).numbers
-    board = known + (int(UNKNOWN),) * (record.game.board_cards - len(known))
+    board = known + _UNSEEN[len(known) : game.board_cards]
     posts = None if _is_own(record.posts, layout) else record.posts
     try:
-        return Hand(
-            record.game, playable_stacks(record), record.button, Deal(hole, board, None, layout.shoe), posts
-        )
+        return Hand(game, playable_stacks(record), button, Deal(hole, board, None, layout.shoe), posts)
     except BadRequest:
         return None
 

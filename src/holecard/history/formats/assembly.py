@@ -11,7 +11,7 @@ from typing import Final
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.ranking import HIGH, OMAHA
 from holecard.errors import BadRequest, Unreadable
-from holecard.history.formats.builder import HandBuilder, Told
+from holecard.history.formats.builder import ACTION, BOARD, MUCK, SHOW, HandBuilder, Told
 from holecard.history.formats.own_cards import button_by_turns, own_card_steps
 from holecard.history.formats.shapes import game_at, omaha, with_hole
 from holecard.history.metadata import Metadata
@@ -24,7 +24,7 @@ from holecard.history.phh.actions import (
     Showing,
 )
 from holecard.history.phh.forced_bets import listed
-from holecard.history.phh.variants import GameShape, Stakes
+from holecard.history.phh.variants import GameShape, Stakes, StreetCards
 from holecard.history.record import Record, plain
 from holecard.history.remarks import FIELD, Remark
 from holecard.rules.game import Game
@@ -34,6 +34,7 @@ from holecard.rules.parts import Structure
 _HOLDEM_CARDS: Final = 2
 _MOST_CHAIRS: Final = 10
 _SMALL_STREETS: Final = 2
+_FIXED: Final = Structure.FIXED
 
 
 def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | None = None) -> Record:
@@ -67,7 +68,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         stacks=tuple([built.stacks[name] or None for name in names]),
         posts=posts,
         button=button,
-        steps=tuple(filter(_has_content, _steps(built, names, seat_of, order))),
+        steps=tuple(_steps(built, names, seat_of, order)),
         players=tuple(names),
         seats=chairs,
         winnings=tuple([won.get(name, 0) for name in names]) if won else (),
@@ -82,18 +83,16 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
 def _show_winners(built: HandBuilder) -> None:
     """Some rooms say that a player mucks, although it wins a side pot with cards that the text shows."""
     winners = [name for name in built.mucked if built.collected.get(name) and name in built.hole]
-    if winners and any(told is Told.SHOW for told, _, _ in built.told):
+    if winners and any(told is SHOW for told, _, _ in built.told):
         built.told = [
-            (Told.SHOW, name, built.hole[name])
-            if told is Told.MUCK and name in winners
-            else (told, name, value)
+            (SHOW, name, built.hole[name]) if told is MUCK and name in winners else (told, name, value)
             for told, name, value in built.told
         ]
 
 
 def _find_chair(built: HandBuilder, name: str) -> None:
     """The first free chair after the player who acts before this one in the first round."""
-    acted = [other for told, other, _ in built.told if told is Told.ACTION]
+    acted = [other for told, other, _ in built.told if told is ACTION]
     before = acted[: acted.index(name)] if name in acted else acted
     seated = [other for other in before if built.chairs[other] >= 0]
     poster = built.small_blind if name == built.big_blind else built.big_blind
@@ -142,8 +141,9 @@ def _taking_part(built: HandBuilder) -> list[str]:
     seen.update(built.paid, built.hole, built.collected)
     seen.discard("")
     chairs = built.chairs
-    for name in seen:
-        built.known(name)
+    if not seen <= chairs.keys():
+        for name in seen:
+            built.known(name)
     return sorted(seen, key=chairs.__getitem__)
 
 
@@ -157,20 +157,22 @@ def _order(count: int, button: int) -> tuple[int, ...]:
 
 def _posts_and_game(built: HandBuilder, names: list[str], button: int) -> tuple[Posts, Game]:
     assert built.shape is not None
-    full = max(built.antes.values(), default=0)
-    dead, short, blinds = built.dead, built.is_short, built.blinds
-    antes = [
-        (full if name in short else built.antes.get(name, 0)) + dead.get(name, 0) if full or dead else 0
-        for name in names
-    ]
+    blinds = built.blinds
     return _at_table(
         built.shape,
-        tuple(antes),
+        _antes(built, names) if built.antes or built.dead else (0,) * len(names),
         tuple([blinds.get(name, 0) for name in names]),
         _opener(built, names, button),
         button,
         _bets(built),
     )
+
+
+def _antes(built: HandBuilder, names: list[str]) -> tuple[int, ...]:
+    """With dead blinds; one that was short is a full one."""
+    full = max(built.antes.values(), default=0)
+    antes, dead, short = built.antes, built.dead, built.is_short
+    return tuple([(full if name in short else antes.get(name, 0)) + dead.get(name, 0) for name in names])
 
 
 @lru_cache(10_000)
@@ -187,7 +189,7 @@ def _at_table(
     posts = plain(Posts(antes=antes, blinds=blinds, dead=is_dead, opener=opener), button)
     lists = listed(posts, _order(len(blinds), button))
     least, small, big, bring_in = bets
-    if shape.structure is not Structure.FIXED:
+    if shape.structure is not _FIXED:
         least = least or max(blinds) or max(antes)
     return posts, game_at(shape, Stakes(lists.antes, lists.blinds, least, small, big, bring_in))
 
@@ -204,9 +206,10 @@ def _find_short_blind(built: HandBuilder, names: list[str]) -> None:
 def _opener(built: HandBuilder, names: list[str], button: int) -> int | None:
     """After the big blind or the last straddle. Rooms differ in where the action begins if the button
     straddles, so then it is the player that acted first."""
-    first = next((name for told, name, _ in built.told if told is Told.ACTION), None)
-    if built.straddler is not None and first is not None:
-        return names.index(first)
+    if built.straddler is not None:
+        first = next((name for told, name, _ in built.told if told is ACTION), None)
+        if first is not None:
+            return names.index(first)
     after = built.straddler or built.big_blind
     if after is None:
         assert built.shape is not None
@@ -218,7 +221,7 @@ def _opener(built: HandBuilder, names: list[str], button: int) -> int | None:
 def _bets(built: HandBuilder) -> tuple[int | None, ...]:
     """The least bet, or the small and the large one and the bring-in where they are fixed."""
     assert built.shape is not None
-    if built.shape.structure is not Structure.FIXED:
+    if built.shape.structure is not _FIXED:
         return built.big, None, None, None
     small = built.small_bet or built.big or _smallest_bet(built)
     return None, small, built.big_bet or 2 * small, _bring_in(built, small)
@@ -231,7 +234,7 @@ def _smallest_bet(built: HandBuilder) -> int:
     for told, _, value in built.told:
         if told is Told.STREET:
             street, is_open = street + 1, True
-        elif told is Told.ACTION and value > 0 and is_open:
+        elif told is ACTION and value > 0 and is_open:
             sizes.append(int(value) if street < _SMALL_STREETS else int(value) // 2)
             is_open = False
     if not sizes:
@@ -256,17 +259,20 @@ def _steps(
     shape = built.shape
     assert shape is not None
     if not shape.is_flop_game:
-        return own_card_steps(built, names, order)
-    unseen = (UNKNOWN,) * shape.hole
-    steps: list[RecordedStep] = [_dealt(seat, built.hole.get(names[seat], unseen)) for seat in order]
+        return list(filter(_has_content, own_card_steps(built, names, order)))
+    unseen, hole = _unseen(shape.streets), built.hole
+    steps: list[RecordedStep] = [
+        _dealt(seat, cards) for seat in order if (cards := hole.get(names[seat], unseen))
+    ]
     for told, name, value in built.told:
-        if told is Told.ACTION:
+        if told is ACTION:
             steps.append(_acted(seat_of[name], value))
-        elif told is Told.BOARD:
-            steps.append(BoardDealing(value))
-        elif told is Told.SHOW:
+        elif told is BOARD:
+            if value:
+                steps.append(BoardDealing(value))
+        elif told is SHOW:
             steps.append(Showing(seat_of[name], value))
-        elif told is Told.MUCK:
+        elif told is MUCK:
             steps.append(Mucking(seat_of[name]))
         else:
             raise Unreadable(f"this game has no {told}, unlike that of {name!r}")
@@ -276,6 +282,12 @@ def _steps(
 def _has_content(step: RecordedStep) -> bool:
     """Whether a step deals anything, if it deals: texts may tell of a street without telling its cards."""
     return not isinstance(step, HoleDealing | BoardDealing) or bool(step.cards)
+
+
+@lru_cache(64)
+def _unseen(streets: tuple[StreetCards, ...]) -> tuple[Card, ...]:
+    """The own cards of a player, of which nothing was seen."""
+    return (UNKNOWN,) * sum([street.hole + street.up for street in streets])
 
 
 @lru_cache(10_000)

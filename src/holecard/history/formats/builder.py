@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card, parse_cards
 from holecard.errors import Unreadable
-from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.action import CALL, FOLD, raise_to
 from holecard.history.phh.variants import GameShape
 from holecard.history.remarks import Remark
 
@@ -41,6 +41,16 @@ class Told(StrEnum):
     SHOW = "show"
     MUCK = "muck"
 
+
+# Members that every hand needs several times: on Python 3.11 it takes long to look one up in its class.
+ACTION: Final = Told.ACTION
+BOARD: Final = Told.BOARD
+SHOW: Final = Told.SHOW
+MUCK: Final = Told.MUCK
+ANTE: Final = Post.ANTE
+SMALL_BLIND: Final = Post.SMALL_BLIND
+BIG_BLIND: Final = Post.BIG_BLIND
+DEAD: Final = Post.DEAD
 
 _MOST_CARDS: Final = 7
 _CARDS: Final = {str(card): card for card in FULL_DECK}
@@ -117,31 +127,30 @@ class HandBuilder:
         """`all_in`: the player had no more, so that the others face the full amount all the same."""
         self.known(name)
         self.paid[name] = self.paid.get(name, 0) + chips
-        if post is Post.SMALL_BLIND and self.small_blind is not None:
-            post = Post.DEAD  # a missed one, of a player who comes in
-        if post is Post.BIG_BLIND and self.big_blind is not None:
+        if post is SMALL_BLIND and self.small_blind is not None:
+            post = DEAD  # a missed one, of a player who comes in
+        elif post is BIG_BLIND and self.big_blind is not None:
             post = Post.LATE
         full = chips
-        match post:
-            case Post.ANTE:
-                self.antes[name] = self.antes.get(name, 0) + chips
-                if all_in:
-                    self.is_short.add(name)
-                return
-            case Post.DEAD:
-                self.dead[name] = self.dead.get(name, 0) + chips
-                return
-            case Post.SMALL_BLIND:
-                self.small_blind, full = name, self.small
-            case Post.BIG_BLIND:
-                self.big_blind, full = name, self.big
-                if not all_in:
-                    self.big = chips  # the head of a text may already tell of the next level
-            case Post.STRADDLE:
-                self.straddler = name
+        if post is ANTE:
+            self.antes[name] = self.antes.get(name, 0) + chips
+            if all_in:
+                self.is_short.add(name)
+            return
+        if post is DEAD:
+            self.dead[name] = self.dead.get(name, 0) + chips
+            return
+        if post is SMALL_BLIND:
+            self.small_blind, full = name, self.small
+        elif post is BIG_BLIND:
+            self.big_blind, full = name, self.big
+            if not all_in:
+                self.big = chips  # the head of a text may already tell of the next level
+        elif post is Post.STRADDLE:
+            self.straddler = name
         self.front[name] = self.front.get(name, 0) + chips
-        self.blinds[name] = self.blinds.get(name, 0) + (max(full, chips) if all_in else chips)
-        self.bet = max(self.bet, self.blinds[name])
+        live = self.blinds[name] = self.blinds.get(name, 0) + (max(full, chips) if all_in else chips)
+        self.bet = max(self.bet, live)
 
     def post_as(self, name: str, words: str, chips: int, posts: Mapping[str, Post]) -> None:
         """The post whose phrase the words begin with; all-in if the player has no more than that."""
@@ -157,7 +166,7 @@ class HandBuilder:
         """The big blind live and the rest dead: a player who missed both."""
         live = min(chips, self.big)
         if chips > live:
-            self.post(name, Post.DEAD, chips - live)
+            self.post(name, DEAD, chips - live)
         self.post(name, Post.LATE, live, all_in=all_in)
 
     # -- cards and actions ---------------------------------------------------------------------
@@ -174,7 +183,7 @@ class HandBuilder:
             if not fresh:
                 return
         self.lying += fresh
-        self.told.append((Told.BOARD, "", fresh))
+        self.told.append((BOARD, "", fresh))
         self._next_street()
 
     def street(self) -> None:
@@ -240,31 +249,31 @@ class HandBuilder:
         if self.paid.get(name, 0) == self.stacks.get(name):
             self.given_up.append(name)
         else:
-            self._act(name, FOLD)
+            self.told.append((ACTION, name, FOLD))
 
     def check(self, name: str) -> None:
         """Some rooms ask players to check who have no chips left."""
         paid = self.paid.get(name)
         if paid is None or paid != self.stacks.get(name):
-            self.told.append((Told.ACTION, name, CALL))
+            self.told.append((ACTION, name, CALL))
 
     def call(self, name: str, chips: int) -> None:
-        self.front[name] = self.front.get(name, 0) + chips
-        if self.bet == self.bring_in and self.front[name] > self.bet > 0:
-            self.bring_in = self.bet = self.front[name]  # that of a player without so much was short
+        front = self.front[name] = self.front.get(name, 0) + chips
+        if self.bet == self.bring_in and front > self.bet > 0:
+            self.bring_in = self.bet = front  # that of a player without so much was short
         self.paid[name] = self.paid.get(name, 0) + chips
-        self._act(name, CALL)
+        self.told.append((ACTION, name, CALL))
 
     def raise_to(self, name: str, total: int) -> None:
         """A bet or a raise up to a total; all-in for less than the bet it is a call."""
-        before = self.front.get(name, 0)
-        self.paid[name] = self.paid.get(name, 0) + total - before
-        self.front[name] = total
+        front, paid = self.front, self.paid
+        paid[name] = paid.get(name, 0) + total - front.get(name, 0)
+        front[name] = total
         if total <= self.bet:
-            self._act(name, CALL)
+            self.told.append((ACTION, name, CALL))
         else:
             self.bet = total
-            self._act(name, raise_to(total))
+            self.told.append((ACTION, name, raise_to(total)))
 
     def put_in(self, name: str, chips: int) -> None:
         """So many chips more than already lie in front: a bet, a raise or a call."""
@@ -280,12 +289,12 @@ class HandBuilder:
 
     def show(self, name: str, cards: str) -> None:
         self.known(name)
-        self.told.append((Told.SHOW, name, _cards(cards)))
+        self.told.append((SHOW, name, _cards(cards)))
 
     def muck(self, name: str) -> None:
         self.known(name)
         self.mucked.append(name)
-        self.told.append((Told.MUCK, name, None))
+        self.told.append((MUCK, name, None))
 
     def give_back(self, name: str, chips: int) -> None:
         """An uncalled bet. Converters may count all that a player put in, and then less was collected."""
@@ -297,7 +306,7 @@ class HandBuilder:
 
     @property
     def folded(self) -> set[str]:
-        return {name for told, name, action in self.told if told is Told.ACTION and action is FOLD}
+        return {name for told, name, action in self.told if told is ACTION and action is FOLD}
 
     @property
     def contested(self) -> int:
@@ -308,9 +317,6 @@ class HandBuilder:
     def remark(self, remark: Remark) -> None:
         if remark not in self.remarks:
             self.remarks.append(remark)
-
-    def _act(self, name: str, action: Action) -> None:
-        self.told.append((Told.ACTION, name, action))
 
     def join(self, name: str) -> None:
         """A player who sits down during the hand, with unknown chips and an unknown chair."""

@@ -103,7 +103,10 @@ class _PacificReader:
 
     def take(self, line: str) -> None:
         built = self.built
-        if line.startswith("**"):
+        player = who(line, built.chairs)
+        if player and player[1].partition(" ")[0] in _VERBS:  # whatever else the name looks like
+            self._player(*player)
+        elif line.startswith("**"):
             self._mark(line)
         elif line.startswith("Seat ") and not built.told:
             self._seat(line)
@@ -111,8 +114,6 @@ class _PacificReader:
             name, _ = dealt_to(line, built.chairs)
             built.deal(name, _cards(cards[-1]))
             built.extra["_hero"] = name
-        elif player := who(line, built.chairs):
-            self._player(*player)
         elif line.startswith("Table ") and (found := _TABLE.match(line)):
             self._table(found)
         elif line.startswith("Tournament ") and (found := _TOURNAMENT.match(line)):
@@ -179,6 +180,9 @@ class _PacificReader:
         built.post_as(name, words, self.amounts[text], _POSTS)
 
 
+_VERBS: Final = frozenset(
+    ("posts", "folds", "checks", "calls", "bets", "raises", "shows", "mucks", "collected")
+)
 _POSTS: Final = {
     "posts ante": Post.ANTE,
     "posts small blind": Post.SMALL_BLIND,

@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.assembly import record_of
-from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.builder import HandBuilder
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
+from holecard.history.formats.pokerstars_play import StarsPlay
 from holecard.history.formats.pokerstars_summary import StarsSummary
-from holecard.history.formats.reading import read_amounts_with
+from holecard.history.formats.reading import read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -29,11 +31,12 @@ _STREET: Final = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER|FO
 _STUD_STREET: Final = re.compile(
     r"\*\*\* (?:\d(?:RD|TH) STREET|(?:THIRD|FOURTH|FIFTH|SIXTH|SEVENTH) STREET|RIVER) "
 )
-_DISCARDS: Final = re.compile(r"(\d+) cards?(?: \[([^\]]*)\])?")
 _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to (.+)")
 _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
+_SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
 _SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
+_ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
 
 
 _UP_CARDS: Final = 1
@@ -64,36 +67,62 @@ def _counts_chips(text: str) -> bool:
     """Tournaments and play money: pots are split in whole chips. Amounts that have decimals all the same are
     read again in a finer unit."""
     head = text[:300].partition("\n")[0]
-    return "Tournament #" in head or not any(sign in head for sign in SIGNS)
+    return "Tournament #" in head or _SIGN.search(head) is None
 
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
-    lines = [line.rstrip() for line in hand.text.split("\n")]
+    lines = list(map(str.rstrip, hand.text.split("\n")))
     if len(lines) > 1 and lines[1].startswith(" "):  # a list of hands that are moved in
         lines = [line.removeprefix(" ") for line in lines]
     head = parse_head(lines[0], hand.place)
-    reader = _StarsReader(HandBuilder(amounts.unit), amounts, is_stud=head.shape.has_up_cards)
-    built = reader.built
-    summary = StarsSummary(built, amounts)
-    built.about, built.extra, built.shape = head.about, head.extra, head.shape
-    low, high = amounts[head.small], amounts[head.big]
-    if head.shape.structure is Structure.FIXED:
+    game = head.game
+    built = HandBuilder(amounts.unit)
+    built.about, built.extra, built.shape = head.about, head.extra, game.shape
+    low, high = amounts[game.small], amounts[game.big]
+    if game.shape.structure is Structure.FIXED:
         built.small_bet, built.big_bet, built.big = low, high, low
     else:
         built.small, built.big = low, high
+    summary = StarsSummary(built, amounts)
+    _take_lines(_StarsReader(built, amounts, is_stud=game.shape.has_up_cards), summary, lines, hand)
+    summary.finish()
+    return record_of(built, hand.place)
+
+
+def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str], hand: HandText) -> None:
+    """All lines but the first. What players usually do is looked up here, since most lines are of that."""
+    built, known, at = reader.built, reader.play.known, 0
+    chairs = built.chairs
+    numbered = enumerate(lines)
+    next(numbered)
     try:
-        for at, line in enumerate(lines):
-            if line and at:
+        for at, line in numbered:  # noqa: B007 - for the error
+            name, colon, words = line.partition(": ")
+            play = known.get(words)
+            if play is not None and name in chairs:
+                act, given = play
+                act(built, name, *given)
+            elif line:
+                reader.take(line, name, words, colon)
                 if reader.in_summary:
-                    summary.take(line)
-                else:
-                    reader.take(line)
+                    break
+        for at, line in numbered:  # noqa: B007
+            summary.take(line)
     except HolecardError as error:
         if reader.in_summary or any(lines[at + 1 :]):
             raise type(error)(f"{hand.source}, line {hand.line + at}: {error}") from None
         built.remark(Remark.PARTIAL)  # the file was cut here
-    summary.finish()
-    return record_of(built, hand.place)
+
+
+@lru_cache(4096)
+def _table_in(line: str) -> tuple[int | None, dict[str, Any]]:
+    """The chair with the button, and the name and size of the table. The hands of a table have one such
+    line for each of its chairs."""
+    found = _TABLE.search(line)
+    if not found:
+        return None, {}
+    size = {"seat_count": int(found["seats"])} if found["seats"] else {}
+    return int(found["button"]), {"table": found["table"], **size}
 
 
 class _StarsReader:
@@ -102,26 +131,27 @@ class _StarsReader:
     def __init__(self, built: HandBuilder, amounts: AmountTable, *, is_stud: bool) -> None:
         self.built = built
         self.amounts = amounts
+        self.play = StarsPlay(built, amounts)
         self.is_stud = is_stud
         self.in_summary = False
         self.has_cards = False
-        self.drawing: set[str] = set()
-        """Players who have changed cards."""
 
-    def take(self, line: str) -> None:
-        name, colon, words = line.partition(": ")
+    def take(self, line: str, name: str, words: str, colon: str) -> None:
+        """A line, and its parts before and after its first colon, if it has one."""
         if ": " in words:
             name, words = self._longest_name(name, words)
-        if name in self.built.chairs:
-            self._player(name, words)
+        if colon and name in self.built.chairs:
+            self.play.take(name, words)
+        elif line.startswith("Seat ") and not self.has_cards and self._seat(line, name, words):
+            return
         elif line.startswith("***"):
-            self._mark(line)
+            if not self._ends(line):
+                self._mark(line)
         elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
-        elif line.startswith("Seat ") and not self.has_cards and _SEAT_NUMBER.match(line):
-            self._seat(line)
         elif colon and words.partition(" ")[0] in _VERBS:
-            self.built.known(name)
+            if not self._ends(line):
+                self.built.known(name)
         elif not colon and line.endswith(":"):
             return
         elif line.startswith("Table ") and not self.has_cards:
@@ -142,43 +172,48 @@ class _StarsReader:
     # -- before the play -----------------------------------------------------------------------
 
     def _table(self, line: str) -> None:
-        found = _TABLE.search(line)
-        if not found:
-            return
-        self.built.button = int(found["button"])
-        self.built.about["table"] = found["table"]
-        if found["seats"]:
-            self.built.about["seat_count"] = int(found["seats"])
+        button, about = _table_in(line)
+        if button is not None:
+            self.built.button = button
+            self.built.about |= about
 
-    def _seat(self, line: str) -> None:
+    def _seat(self, line: str, seat: str, words: str) -> bool:
+        """Whether this is a line of a seat, which comes with its parts before and after the colon: plain ones
+        need no regular expression."""
+        player, _, rest = words.rpartition(" (")
+        stack, _, end = rest.partition(" in chips")
+        chair = seat[len("Seat ") :]
+        if end == ")" and player and chair.isdecimal() and "(" not in stack and ")" not in stack:
+            self.built.sit(int(chair), player, self.amounts[stack])
+            return True
+        if not _SEAT_NUMBER.match(line):
+            return False
         found = _SEAT.match(line) or _BARE_SEAT.match(line)
-        if not found:
-            if "is the button" in line:
-                self.built.button = int(line.split()[1].strip("#"))
-                return
+        if found:
+            if found[2]:
+                self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
+        elif "is the button" in line:
+            self.built.button = int(line.split()[1].strip("#"))
+        else:
             raise Unreadable(f"a seat is such as 'Seat 1: Ann ($20 in chips)', not {line!r}")
-        if found[2]:
-            self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
+        return True
 
     def _dealt(self, line: str) -> None:
-        at = line.rfind(" [")
-        if at < 0:
+        begin, bracket, rest = line.rpartition(" [")
+        if not bracket:
             return
-        name = line[len("Dealt to ") : at]
-        cards = line[at + 2 :].rstrip("]")
+        name, cards = begin[len("Dealt to ") :], rest.rstrip("]")
         built = self.built
-        if name in built.chairs and cards and not self.is_stud and name not in self.drawing:
+        if name in built.chairs and cards and not self.is_stud and name not in self.play.drawing:
             built.deal(name, cards)
             built.extra.setdefault("_hero", name)
-        elif cards:
-            self._dealt_later(line[len("Dealt to ") : line.find(" [", len("Dealt to "))], cards)
+        elif cards and (player := who(line[len("Dealt to ") :], built.chairs)):
+            self._dealt_later(player[0], cards)
 
     def _dealt_later(self, name: str, cards: str) -> None:
         """`Dealt to Ann [Kc 8c] [9c]`: the last cards are new. At stud the player whose first three cards are
         told is the hero."""
         built = self.built
-        if name not in built.chairs:
-            return
         if not self.is_stud:
             built.draw(name, cards)
             return
@@ -188,144 +223,69 @@ class _StarsReader:
 
     # -- the play --------------------------------------------------------------------------------
 
-    def _player(self, name: str, words: str) -> None:
-        verb, _, rest = words.partition(" ")
-        built = self.built
-        match verb:
-            case "folds":
-                built.fold(name)
-                if rest.startswith("["):
-                    built.show(name, rest.strip("[]"))
-            case "checks":
-                built.check(name)
-            case "calls":
-                built.call(name, self._first(rest))
-            case "bets":
-                built.raise_to(name, self._first(rest))
-            case "raises":
-                self._raise(name, rest)
-            case "posts":
-                self._post(name, rest)
-            case "ante":  # processed
-                built.post(name, Post.ANTE, self.amounts[rest.rpartition(" ")[2]])
-            case "post":  # now
-                built.post_both(name, self.amounts[rest.rpartition(" ")[2]])
-            case "goes" if rest.startswith("all-in "):
-                built.put_in(name, self._first(rest[len("all-in ") :]))
-            case "straddle" | "straddles":
-                self._straddle(name, rest)
-            case "shows":
-                found = _CARDS.search(rest)
-                if found and found[1].strip():
-                    built.show(name, found[1].replace("XX", "??"))
-            case "mucks":
-                built.muck(name)
-            case "brings":
-                built.bring_in_for(
-                    name, self._first(rest.removeprefix("in for ").removeprefix("in low for "))
-                )
-            case "completes":
-                built.raise_to(name, self._first(rest.partition("to ")[2]))
-            case "discards" if found := _DISCARDS.match(rest):
-                self.drawing.add(name)
-                built.discard(name, int(found[1]), (found[2] or "").strip())
-            case "stands":
-                built.discard(name, 0)
-            case "cashed" | "Chooses" | "Pays" | "Receives":
-                self._cash_out(words)
-
-    def _first(self, words: str) -> int:
-        return self.amounts[words.partition(" ")[0]]
-
-    def _raise(self, name: str, words: str) -> None:
-        by, to, total = words.partition(" to ")
-        if to:
-            self.built.raise_to(name, self._first(total))
-        else:
-            self.built.put_in(name, self._first(by))
-
-    def _post(self, name: str, words: str) -> None:
-        built = self.built
-        all_in = words.endswith("all-in")
-        text = words.removesuffix(" and is all-in")
-        what, _, amount = text.rpartition(" ")
-        chips = self.amounts[amount]
-        what = what.removeprefix("the ").removeprefix("a ")
-        match what:
-            case "ante":
-                built.post(name, Post.ANTE, chips, all_in=all_in)
-            case "small blind":
-                built.post(name, Post.SMALL_BLIND, chips, all_in=all_in)
-            case "big blind":
-                built.post(name, Post.BIG_BLIND, chips, all_in=all_in)
-            case "small & big blinds" | "small and big blinds" | "big blind + dead":
-                built.post_both(name, chips, all_in=all_in)
-            case "button blind":
-                built.post(name, Post.BIG_BLIND, chips, all_in=all_in)
-            case "straddle":
-                self._straddle(name, amount)
-            case "missed blind" | "dead" | "dead blind" | "missed small blind":
-                built.post(name, Post.DEAD, chips)
-            case _:
-                raise Unreadable(f"a post is an ante or a blind, not {words!r}")
-
-    def _straddle(self, name: str, words: str) -> None:
-        """A straddle on top of a blind counts up to its amount."""
-        chips = self._first(words)
-        self.built.post(name, Post.STRADDLE, chips - self.built.front.get(name, 0))
-
     def _mark(self, line: str) -> None:
-        if self.is_stud and _STUD_STREET.match(line.upper()):
+        if line.startswith("*** SUMMARY"):
+            self.in_summary = True
+        elif line.startswith(("*** HOLE CARDS", "*** DEALING HANDS", "*** HOLECARDS")):
+            self.has_cards = True
+            if "[" in line and (first := _CARDS.search(line)):
+                self.built.board(first[1])
+        elif self.is_stud and _STUD_STREET.match(line.upper()):
             self.has_cards = True
             if shared := _CARDS.search(line):
                 self.built.board(shared[1])
             else:
                 self.built.street()
-            return
-        street = _STREET.match(line)
-        if street:
-            self._board(street, line)
-        elif line.startswith("*** SUMMARY"):
-            self.in_summary = True
-        elif line.startswith(("*** HOLE CARDS", "*** DEALING HANDS", "*** HOLECARDS")):
-            self.has_cards = True
-            if first := _CARDS.search(line):
-                self.built.board(first[1])
+        elif street := _STREET.match(line):
+            self._board(street[1], line)
 
-    def _board(self, street: re.Match[str], line: str) -> None:
-        groups = _CARDS.findall(line)
-        if not groups or not groups[-1].strip():
+    def _board(self, which: str | None, line: str) -> None:
+        """`which` of several boards it is."""
+        cards = line[line.rfind("[") + 1 : -1]
+        if line[-1] != "]" or "]" in cards or "[" not in line:
+            *_, cards = ["", *_CARDS.findall(line)]
+        if not cards.strip():
+            if who(line, self.built.chairs):  # a player of that name who leaves
+                return
             raise Unreadable(f"a street has its cards, unlike {line!r}")
-        if street[1] and not street[1].startswith("FIRST"):
+        if which is not None and not which.startswith("FIRST"):
             self.built.remark(Remark.RUN_TWICE)
         else:
-            self.built.board(groups[-1])
+            self.built.board(cards)
+
+    def _ends(self, line: str) -> bool:
+        """Whether a player collects from a pot or shows cards in a line without a colon. The name may look
+        like anything else in a text."""
+        built = self.built
+        if _ENDS.search(line) is None:
+            return False
+        if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
+            built.collect(found[1], self.amounts[found[2]])
+            return True
+        if (found := _SHOWS.match(line)) and found[1] in built.chairs:
+            built.show(found[1], found[2])
+            return True
+        return False
 
     def _other(self, line: str) -> None:
         built = self.built
+        if self._ends(line):
+            return
         if line.startswith("Uncalled bet"):
             if (found := _RETURNED.match(line)) and found[2] in built.chairs:
                 built.give_back(found[2], self.amounts[found[1]])
-        elif (found := _COLLECTED.match(line)) and found[1] in built.chairs:
-            built.collect(found[1], self.amounts[found[2]])
-        elif (shown := _SHOWS.match(line)) and shown[1] in built.chairs:
-            built.show(shown[1], shown[2])
         elif " cashed out the hand" in line or "EV Cashout" in line:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
             built.remark(Remark.EXTRA_MONEY)
         elif line.startswith("Total pot "):
-            built.pots.append(self._first(line[len("Total pot ") :]))
+            built.pots.append(self.play.first_amount(line[len("Total pot ") :]))
         elif line.lower().startswith("hand cancelled"):
             built.remark(Remark.CANCELLED)
         elif " is the button" in line:
             at = re.search(r"[Ss]eat #?(\d+) is the button", line)
             if at:
                 built.button = int(at[1])
-
-    def _cash_out(self, words: str) -> None:
-        if words.startswith(("cashed out", "Chooses to EV Cashout", "Pays Cashout", "Receives Cashout")):
-            self.built.remark(Remark.CASHED_OUT)
 
 
 POKERSTARS: Final = HandFormat(

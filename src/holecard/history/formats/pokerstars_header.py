@@ -8,11 +8,13 @@ PokerStars Hand #5:  HORSE (Razz Limit, $1/$2 USD) - 2024/05/01 20:00:00 ET
 """
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from holecard.errors import Unreadable
+from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.game_words import game_words
-from holecard.history.formats.moments import moment
+from holecard.history.formats.moments import has_moment, moment, moment_in
 from holecard.history.mixed_game import MIXED
 from holecard.history.phh.variants import GameShape
 
@@ -37,17 +39,29 @@ _BARE_STAKES: Final = re.compile(
     r" (?P<small>[^\s/()]*\d)/(?P<big>[^\s/()]*\d)(?= (?:-|[A-Z]{3}\)))(?P<currency>)"
 )
 _MIXED: Final = re.compile(r"\b(HORSE|HOSE|8-Game|Triple Stud|Mixed [\w'/ ]+?) \((?=[^()]*Limit)")
+_DATED: Final = re.compile(
+    r"(?P<game>.*? )(?P<year>\d{4})/(?P<month>\d{1,2})/(?P<day>\d{1,2}) "
+    r"(?P<hour>\d{1,2}):(?P<minute>\d{1,2}):(?P<second>\d{1,2})"
+    r"(?: (?P<zone>[A-Z]{1,5}))?(?: \[[\d/: A-Z]*\])?"
+)
+"""A head that ends with its date, or with that of a second time zone."""
 _LEVEL: Final = re.compile(r"Level\s*(?P<level>[IVXLCDM]+|\d+)\b")
 SIGNS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 
 
-class StarsHead(NamedTuple):
-    site: str
-    number: str
+class StarsGame(NamedTuple):
+    """What the head of a hand says of its game."""
+
     shape: GameShape
     small: str
     big: str
-    is_tournament: bool
+    about: Mapping[str, Any]
+    """Without the room, the number and the date."""
+    mixed: str | None
+
+
+class StarsHead(NamedTuple):
+    game: StarsGame
     about: dict[str, Any]
     extra: dict[str, Any]
 
@@ -57,14 +71,38 @@ def parse_head(line: str, place: str) -> StarsHead:
     if not found:
         raise Unreadable(f"{place}: a hand begins with its number, game and stakes, not {line[:80]!r}")
     rest = found["rest"]
+    dated = _DATED.fullmatch(rest)
+    game = _usual_game(dated["game"]) if dated else None
+    if dated is not None and game is not None:
+        date = moment_in(dated)
+    else:
+        game, date = _game(rest, place, line), moment(rest)
+    extra: dict[str, Any] = {} if game.mixed is None else {MIXED: game.mixed}
+    if found["fast"] or _ZOOM.match(rest):
+        extra["_fast_fold"] = True
+    about = {"venue": _site(found), "hand": _number(found["number"]), **date, **game.about}
+    return StarsHead(game, about, extra)
+
+
+@lru_cache(4096)
+def _usual_game(words: str) -> StarsGame | None:
+    """The game of a head by what stands before its date: the hands of a table differ in number and date only.
+    None if what follows the date may matter, or if there is something to complain of."""
+    if has_moment(words) or not _STAKES.search(words):
+        return None
+    try:
+        return _game(words, "", words)
+    except HolecardError:
+        return None
+
+
+def _game(rest: str, place: str, line: str) -> StarsGame:
     stakes = _STAKES.search(rest) or _BUTTON_BLIND.search(rest) or _BARE_STAKES.search(rest)
     shape = game_words(_before_stakes(rest, stakes), place)
     if not stakes:
         raise Unreadable(f"{place}: the stakes are given as (small/big), unlike {line[:120]!r}")
-    site = _site(found)
     tournament = _TOURNAMENT.match(rest.lstrip())
-    about: dict[str, Any] = {"venue": site, "hand": _number(found["number"]), **moment(rest)}
-    extra: dict[str, Any] = {}
+    about: dict[str, Any] = {}
     if tournament:
         about["event"] = " ".join((tournament[0]).split()).partition(" - Level")[0]
         level = _LEVEL.search(rest)
@@ -75,12 +113,9 @@ def parse_head(line: str, place: str) -> StarsHead:
         currency = stakes["currency"] or SIGNS.get(sign or "")
         about |= {} if currency is None else {"currency": currency}
         about |= {} if sign is None else {"currency_symbol": sign}
-    if mixed := _MIXED.search(rest):
-        extra[MIXED] = mixed[1]
-    if found["fast"] or _ZOOM.match(rest):
-        extra["_fast_fold"] = True
+    mixed = _MIXED.search(rest)
     small = stakes["big"] if stakes.re is _BUTTON_BLIND else stakes["small"].rpartition(", ")[2]
-    return StarsHead(site, found["number"], shape, small, stakes["big"], tournament is not None, about, extra)
+    return StarsGame(shape, small, stakes["big"], about, None if mixed is None else mixed[1])
 
 
 def _before_stakes(rest: str, stakes: re.Match[str] | None) -> str:

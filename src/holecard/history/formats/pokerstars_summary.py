@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from holecard.cards.card import Card, parse_cards
-from holecard.history.formats.builder import HandBuilder, Told
+from holecard.history.formats.builder import MUCK, SHOW, HandBuilder
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.reading import who
 from holecard.history.remarks import Remark
@@ -53,7 +53,7 @@ class StarsSummary:
                 if chips:
                     built.collect(name, chips)
         if not built.shape.is_flop_game:
-            shown = {name for told, name, _ in built.told if told is Told.SHOW}
+            shown = {name for told, name, _ in built.told if told is SHOW}
             for name, cards in self.mucked.items():
                 if name not in shown and cards.strip():
                     built.final[name] = parse_cards(cards)
@@ -70,7 +70,7 @@ class StarsSummary:
         lying = len(built.lying)
         if lying >= len(board) or Remark.RUN_TWICE in built.remarks:
             return
-        ending = [told for told in built.told if told[0] in (Told.SHOW, Told.MUCK)]
+        ending = [told for told in built.told if told[0] in (SHOW, MUCK)]
         built.told = [told for told in built.told if told not in ending]
         for first in [0, *range(_FLOP, len(board))]:
             if (last := max(first + 1, _FLOP)) > lying:

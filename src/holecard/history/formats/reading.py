@@ -22,10 +22,12 @@ def read_amounts_with(
         places = 0 if counts_chips(hand.text) else _CENTS
         while True:
             try:
-                with placed(hand.source, hand.line):
-                    return read(hand, amount_table(places))
+                return read(hand, amount_table(places))
             except FinerUnit as finer:
                 places = finer.places
+            except Exception:
+                with placed(hand.source, hand.line):
+                    raise
 
     return read_hand
 

@@ -94,11 +94,10 @@ class HandFields:
             self.refuse(f"{name}: a number has at most {DIGITS} digits")
 
     def metadata(self) -> Metadata:
-        about = {name: value for name, value in self.left.items() if name in _NAMES}
-        if len(about) == len(self.left):
-            self.left = {}
-        else:
-            self.left = {name: value for name, value in self.left.items() if name not in about}
+        about, self.left = self.left, {}
+        if not about.keys() <= _NAMES:
+            self.left = {name: value for name, value in about.items() if name not in _NAMES}
+            about = {name: value for name, value in about.items() if name in _NAMES}
         return Metadata(**about)
 
 

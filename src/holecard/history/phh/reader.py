@@ -128,6 +128,7 @@ def _read(sheet: HandFields, variant: Variant) -> Record:
 
 
 _WHOLE: Final = frozenset((int,))
+_OWN: Final = Variant.OWN
 _VARIANTS: Final = {variant.value: variant for variant in Variant}
 
 
@@ -175,7 +176,7 @@ def _numbered(chairs: tuple[int, ...]) -> Seating:
 def _posts_and_game(
     sheet: HandFields, variant: Variant, amounts: HandAmounts, order: tuple[int, ...]
 ) -> tuple[Posts, Game]:
-    if variant is not Variant.OWN and sheet.left.keys().isdisjoint(_TABLE_FIELDS):
+    if variant is not _OWN and sheet.left.keys().isdisjoint(_TABLE_FIELDS):
         return _usual_table(variant, amounts.forced, order)
     return _posts(sheet, amounts.forced.listed, order), _game(sheet, variant, amounts.forced.stakes)
 
