@@ -181,7 +181,7 @@ class EvBot(EquityBot):
         it calls the first bets for what may come, and folds to the large ones when it has not come.
 
         Not so in hold'em and Omaha without a limit: there a bot that reads checks wins more from `tight`, but
-        loses to one that does not, which checks good hands, too, and is paid by the bluffs.
+        was measured to lose to one that does not.
         """
         by_street = self._by_street
         key = seat, street if by_street else 0
