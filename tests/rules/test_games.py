@@ -40,6 +40,9 @@ def test_every_game_loads_from_its_name_and_from_its_page(name: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_game_is_a_value(game: Game) -> None:
+    if not game.rotation:
+        assert game.shoe(2).seats == 2  # kept by the game, and not to be sent along
+    assert b"Shoe" not in pickle.dumps(game)
     for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
         assert twin == game
         assert hash(twin) == hash(game)

@@ -1,6 +1,6 @@
 """A game: a frozen value made from its definition in TOML."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -249,13 +249,10 @@ class Game:
             stakes += f", bring-in {self.forced.bring_in}"
         return f"<Game {self.name}, {self.structure}, {seats} seats, {stakes}>"
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in _STORED}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        for name, value in state.items():
-            object.__setattr__(self, name, value)
-        self.__post_init__()
+    def __reduce__(self) -> "tuple[Callable[..., Game], tuple[dict[str, Any]]]":
+        """Without what is kept of it. Not by `__getstate__`: until Python 3.11.3 dataclasses with slots had
+        their own in its place."""
+        return _restored, ({name: getattr(self, name) for name in _STORED},)
 
 
 _STORED = (
@@ -263,6 +260,10 @@ _STORED = (
     "min_bet", "streets", "ranking", "session", "low", "free_fold", "tournament", "clock", "positions",
     "rotation",
 )  # fmt: skip
+
+
+def _restored(stored: dict[str, Any]) -> Game:
+    return Game(**stored)
 
 
 def increments(totals: tuple[int, ...]) -> tuple[int, ...]:

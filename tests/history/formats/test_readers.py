@@ -1,6 +1,7 @@
 """Every reader on hands of our own: recognised, split, read, replayed, and written and read again."""
 
 import re
+import sys
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
@@ -150,8 +151,11 @@ def test_the_hand_before_a_broken_line_is_kept() -> None:
         yield from lines_of(STARS_CASH)
         raise Unreadable("hands.txt, line 40: a line has at most 16 characters")
 
-    texts = format_named("pokerstars").split(lines(), "hands.txt")
-    assert format_named("pokerstars").read(next(iter(texts))) == read(SAMPLES["stars cash"])
+    texts = iter(format_named("pokerstars").split(lines(), "hands.txt"))
+    assert format_named("pokerstars").read(next(texts)) == read(SAMPLES["stars cash"])
+    assert sys.exc_info() == (None, None, None)
+    with pytest.raises(Unreadable, match="line 40"):
+        next(texts)
 
 
 def test_an_error_names_the_file_and_the_line() -> None:

@@ -53,6 +53,7 @@ def split_at_heads(
     out. Only lines with the `sign` are looked at."""
     kept: list[str] = []
     start = size = 0
+    problem: HolecardError | None = None
     try:
         for number, text in lines:
             at = is_head(text) if sign in text else None
@@ -69,9 +70,11 @@ def split_at_heads(
                     most = f"at most {MOST_CHARACTERS:,} characters"
                     raise Unreadable(f"{source}, line {start}: a hand has {most}, not {size:,}")
                 kept.append(text)
-    except HolecardError:
-        if kept:  # the source cannot be read on, and what came before is kept
-            yield HandText("\n".join(kept), source, start)
-        raise
-    if kept:
+    except HolecardError as error:  # the source cannot be read on, and what came before is kept
+        problem = error
+    if (
+        kept
+    ):  # not in the handler: compiled generators leave the error behind as the one that is being handled
         yield HandText("\n".join(kept), source, start)
+    if problem is not None:
+        raise problem
