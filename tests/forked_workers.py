@@ -74,7 +74,7 @@ class _Run:
         self._session = session
         self._hook = session.config.hook
         places = groupby(range(len(session.items)), key=lambda place: session.items[place].path)
-        self._files = from_both_ends([list(tests) for _, tests in places])
+        self._files = [list(tests) for _, tests in places]
         self._queue, writer = os.pipe()
         os.write(writer, b"".join(number.to_bytes(_BYTES, "big") for number in range(len(self._files))))
         os.close(writer)
