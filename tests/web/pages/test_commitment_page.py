@@ -51,7 +51,7 @@ def test_a_fair_deal_of_every_game_is_found_fair(sit: Sit, visit: Visit) -> None
         show(page, before)
         expect(page.get_by_role("button", name="Verify this deal")).to_have_count(0)
         show(page, after)
-        page.get_by_role("button", name="Verify this deal").click()
+        page.get_by_role("button", name="Verify this deal").press("Enter")
         expect(page.locator(".fair-verdict")).to_contain_text("This deal matches the commitment.")
         assert set(marks(page)) == {"yes"}
         wanted = [card for one in after["seats"] for card in one["cards"]] + after["board"]
@@ -72,7 +72,7 @@ def test_cards_that_were_mucked_are_shown_by_the_check(sit: Sit, visit: Visit) -
     page = visit("/docs")
     show(page, before)
     show(page, state)
-    page.get_by_role("button", name="Verify this deal").click()
+    page.get_by_role("button", name="Verify this deal").press("Enter")
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
     assert page.locator(".fair-card.hidden [data-card]").count() == 10
     assert page.locator('.fair-cards [data-card="??"]').count() == 0
@@ -100,7 +100,7 @@ def test_a_server_that_cheats_is_caught(sit: Sit, visit: Visit) -> None:
         before, after = played(sit)
         show(page, before)
         show(page, after, **changes)
-        page.get_by_role("button", name="Verify this deal").click()
+        page.get_by_role("button", name="Verify this deal").press("Enter")
         expect(page.locator(".fair-verdict.no")).to_contain_text("This deal does not match the commitment.")
         expect(page.locator(".fair-lines")).to_contain_text(words)
 
@@ -112,7 +112,7 @@ def test_other_cards_on_the_table_are_caught(sit: Sit, visit: Visit) -> None:
     page = visit("/docs")
     show(page, before)
     show(page, swapped)
-    page.get_by_role("button", name="Verify this deal").click()
+    page.get_by_role("button", name="Verify this deal").press("Enter")
     expect(page.locator(".fair-verdict.no")).to_be_visible()
     expect(page.locator(".fair-lines")).to_contain_text("The board: you saw the")
     assert page.locator(".fair-card.no").count() == 1
@@ -127,7 +127,7 @@ def test_a_commitment_that_was_not_seen_in_time_is_uncertain(sit: Sit, visit: Vi
     _, after = played(sit)
     page = visit("/docs")
     show(page, after)
-    page.get_by_role("button", name="Verify this deal").click()
+    page.get_by_role("button", name="Verify this deal").press("Enter")
     expect(page.locator(".fair-verdict.unsure")).to_be_visible()
     assert marks(page) == ["unsure", "yes", "yes", "yes"]
 
@@ -139,7 +139,7 @@ def test_a_commitment_is_remembered_when_the_page_is_loaded_again(sit: Sit, visi
     show(page, before)
     page.reload()
     show(page, after)
-    page.get_by_role("button", name="Verify this deal").click()
+    page.get_by_role("button", name="Verify this deal").press("Enter")
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
 
 
