@@ -10,7 +10,9 @@ winnings as they were, without the luck of the deal (`black box`), and without t
 (`declared`); `saving` is how many times fewer hands give the same mean square error. Standard errors count
 tournaments, since the players of one depend on each other.
 
-    python -m benchmarks.small_games --samples 2000 --case 0
+    OPENBLAS_NUM_THREADS=1 python -m benchmarks.small_games --samples 2000 --case 0
+
+The matrices are small: several threads of the linear algebra wait for each other most of the time.
 """
 
 import argparse
