@@ -27,7 +27,7 @@ from statistics import fmean, stdev
 from rich.console import Console
 from rich.table import Table as Sheet
 
-from benchmarks.house_matrix import WIDTH, Limits, hands_of, matrix, print_matrix
+from benchmarks.house_matrix import BY_CARDS, SIMPLE, WIDTH, ClaimLimits, hands_of, matrix, print_matrix
 from holecard import Bot, Game
 from holecard.bots.house import HOUSE, house_bot
 from holecard.rules import names
@@ -38,10 +38,9 @@ ROUNDS = {"micro": 100, "ladder": 500, "omaha": 30, "six-max": 25, "mini": 50}
 
 SURE = 1.645
 """Standard errors by which a bot has beaten another, if that was expected."""
-_SIMPLE, _BY_CARDS = ("random", "caller", "all-in"), ("tight", "loose-aggressive", "pot-odds")
 ORDER = (
-    *((better, simpler) for better in _BY_CARDS for simpler in _SIMPLE[:2]),
-    *(("equity", simpler) for simpler in (*_SIMPLE, *_BY_CARDS)),
+    *((better, simpler) for better in BY_CARDS for simpler in SIMPLE[:2]),
+    *(("equity", simpler) for simpler in (*SIMPLE, *BY_CARDS)),
     *(("vera", simpler) for simpler in ("otto", "daisy", "rosa", "felix")),
     *(("felix", simpler) for simpler in ("otto", "daisy")),
 )
@@ -201,7 +200,7 @@ def main() -> None:
     bots = options.bots.split(",") if options.bots else list(HOUSE)
     if options.games:
         games = list(names()) if options.games == "all" else options.games.split(",")
-        limits = Limits(options.hands, options.cap)
+        limits = ClaimLimits(options.hands, options.cap)
         found = matrix(games, bots, options.seed, limits, options.workers)
         print_matrix(found, as_json=options.json)
         return

@@ -49,7 +49,7 @@ LEAST_SESSIONS: Final = 8
 """The same where a sample is a session of many hands."""
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     BEATS = "beats"
     OPEN = "open"
     LOSES = "loses"
@@ -61,7 +61,7 @@ class Measure(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ClaimLimits:
     hands: int
     seconds: float
 
@@ -79,10 +79,10 @@ class Cell:
     """Half of the 95% interval; None if the cell was cut off after one sample."""
     hands: int
     seconds: float
-    verdict: Verdict
+    verdict: ClaimVerdict
 
 
-class Tally:
+class RunningMean:
     """Mean and standard error of samples, updated one by one."""
 
     def __init__(self) -> None:
@@ -158,11 +158,11 @@ def _measure(game: Game) -> Measure:
     return Measure.CHIPS if game.session.bust is Bust.REBUYS else Measure.ROUNDS
 
 
-def play_cell(name: str, better: str, simpler: str, seed: str, limits: Limits) -> Cell:
+def play_cell(name: str, better: str, simpler: str, seed: str, limits: ClaimLimits) -> Cell:
     game = Game.load(name)
     is_by_hand = _measure(game) is Measure.CHIPS and game.session.between is Between.RESET
     least = LEAST if is_by_hand else LEAST_SESSIONS
-    tally = Tally()
+    tally = RunningMean()
     hands, started = 0, process_time()
     for sample, took in samples(game, better, simpler, seed):
         tally.add(sample)
@@ -171,9 +171,9 @@ def play_cell(name: str, better: str, simpler: str, seed: str, limits: Limits) -
             break
         if hands >= limits.hands or process_time() - started >= limits.seconds:
             break
-    verdict = Verdict.OPEN
+    verdict = ClaimVerdict.OPEN
     if tally.count >= LEAST_SESSIONS and tally.is_beyond(WIDTH):
-        verdict = Verdict.BEATS if tally.mean > 0 else Verdict.LOSES
+        verdict = ClaimVerdict.BEATS if tally.mean > 0 else ClaimVerdict.LOSES
     interval = WIDTH * tally.error if tally.count > 1 else None
     return Cell(
         name, better, simpler, _measure(game), tally.mean, interval, hands, process_time() - started, verdict
@@ -181,7 +181,7 @@ def play_cell(name: str, better: str, simpler: str, seed: str, limits: Limits) -
 
 
 def matrix(
-    games: Sequence[str], bots: Sequence[str], seed: str, limits: Limits, workers: int
+    games: Sequence[str], bots: Sequence[str], seed: str, limits: ClaimLimits, workers: int
 ) -> Iterator[list[Cell]]:
     """The cells of one game after the other, with progress on stderr."""
     pairs = [(better, simpler) for better in CLAIMS if better in bots for simpler in CLAIMS[better]]
@@ -221,7 +221,7 @@ def _written(cell: Cell) -> str:
 def print_matrix(found: Iterator[list[Cell]], *, as_json: bool) -> None:
     """Tables, or one line of JSON for each cell, as soon as a game is finished."""
     console = Console(width=130)
-    total: dict[Verdict, int] = dict.fromkeys(Verdict, 0)
+    total: dict[ClaimVerdict, int] = dict.fromkeys(ClaimVerdict, 0)
     for cells in found:
         for cell in cells:
             total[cell.verdict] += 1

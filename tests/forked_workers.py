@@ -20,7 +20,7 @@ import traceback
 from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from itertools import chain, count, groupby, pairwise, zip_longest
+from itertools import chain, count, groupby, pairwise
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, Final, NoReturn
 
@@ -164,17 +164,6 @@ class _Run:
         self._hook.pytest_runtest_logreport(report=report)
         self._finished += 1
         self._start(left)
-
-
-def from_both_ends(files: list[Places]) -> list[Places]:
-    """The first file, the last, the second, the last but one, and so on.
-
-    Folders differ in what they need: those at the end of the alphabet wait for browsers, those at its
-    beginning keep a core busy. Side by side they use the machine better than one after the other.
-    """
-    half = (len(files) + 1) // 2
-    pairs = zip_longest(files[:half], reversed(files[half:]))
-    return [file for pair in pairs for file in pair if file is not None]
 
 
 class _Duty:

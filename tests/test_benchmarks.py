@@ -90,20 +90,20 @@ def test_growth_is_told_beside_the_work() -> None:
 def test_a_claim_about_house_bots_is_decided_early_or_left_open() -> None:
     """Every hand of `caller` against itself is a tie over both seats, so that nothing is ever decided."""
     house = _script("house_matrix")
-    limits = house.Limits(hands=2000, seconds=600.0)
+    limits = house.ClaimLimits(hands=2000, seconds=600.0)
     clear = house.play_cell("mini", "equity", "caller", "claim", limits)
-    assert (clear.verdict, clear.measure) == (house.Verdict.BEATS, house.Measure.CHIPS)
+    assert (clear.verdict, clear.measure) == (house.ClaimVerdict.BEATS, house.Measure.CHIPS)
     assert clear.mean > clear.interval > 0
     assert clear.hands < limits.hands
     even = house.play_cell("mini", "caller", "caller", "claim", limits)
-    assert (even.mean, even.hands, even.verdict) == (0, limits.hands, house.Verdict.OPEN)
+    assert (even.mean, even.hands, even.verdict) == (0, limits.hands, house.ClaimVerdict.OPEN)
     lost = house.play_cell("mini", "caller", "equity", "claim", limits)
-    assert lost.verdict is house.Verdict.LOSES
+    assert lost.verdict is house.ClaimVerdict.LOSES
 
 
 def test_where_a_session_is_won_as_a_whole_rounds_are_counted() -> None:
     house = _script("house_matrix")
-    cell = house.play_cell("ladder", "caller", "caller", "claim", house.Limits(hands=20, seconds=600.0))
+    cell = house.play_cell("ladder", "caller", "caller", "claim", house.ClaimLimits(hands=20, seconds=600.0))
     assert (cell.measure, cell.mean) == (house.Measure.ROUNDS, 0)
     assert cell.hands >= 20
 
@@ -111,6 +111,6 @@ def test_where_a_session_is_won_as_a_whole_rounds_are_counted() -> None:
 def test_one_sample_has_no_interval() -> None:
     """JSON has no infinity."""
     house = _script("house_matrix")
-    cell = house.play_cell("mini", "equity", "caller", "claim", house.Limits(hands=2, seconds=600.0))
-    assert (cell.hands, cell.interval, cell.verdict) == (2, None, house.Verdict.OPEN)
+    cell = house.play_cell("mini", "equity", "caller", "claim", house.ClaimLimits(hands=2, seconds=600.0))
+    assert (cell.hands, cell.interval, cell.verdict) == (2, None, house.ClaimVerdict.OPEN)
     assert "?" in house._written(cell)
