@@ -2,6 +2,7 @@
 
 import re
 import sys
+import tracemalloc
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
@@ -156,6 +157,20 @@ def test_the_hand_before_a_broken_line_is_kept() -> None:
     assert sys.exc_info() == (None, None, None)
     with pytest.raises(Unreadable, match="line 40"):
         next(texts)
+
+
+def test_lines_that_no_room_writes_are_read_and_not_remembered() -> None:
+    """Otherwise a file of a few gigabytes could fill the memory with them."""
+    plain = read(SAMPLES["stars cash"])
+    tracemalloc.start()
+    for number in range(30):
+        long = f"{number}{'x' * 100_000}"
+        text = STARS_CASH.replace("Table '", f"Table '{long}").replace(": folds", f": folds {long}")
+        assert read(Sample("pokerstars", text, Finding.AGREES, ())).steps == plain.steps
+    del long, text
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
 
 
 def test_an_error_names_the_file_and_the_line() -> None:

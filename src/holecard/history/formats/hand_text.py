@@ -8,6 +8,8 @@ from holecard.errors import HolecardError, Unreadable
 from holecard.history.record import Record
 
 MOST_CHARACTERS: Final = 1_000_000
+USUAL_LENGTH: Final = 200
+"""Characters up to which a line is remembered: no longer one comes again, and many would fill the memory."""
 """The longest text of one hand; real ones have a few thousand characters."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder
-from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
+from holecard.history.formats.hand_text import USUAL_LENGTH, HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
 from holecard.history.formats.pokerstars_play import StarsPlay
@@ -115,9 +115,13 @@ def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str],
 
 
 @lru_cache(4096)
+def _known_table(line: str) -> tuple[int | None, dict[str, Any]]:
+    """The hands of a table have one such line for each of its chairs."""
+    return _table_in(line)
+
+
 def _table_in(line: str) -> tuple[int | None, dict[str, Any]]:
-    """The chair with the button, and the name and size of the table. The hands of a table have one such
-    line for each of its chairs."""
+    """The chair with the button, and the name and size of the table."""
     found = _TABLE.search(line)
     if not found:
         return None, {}
@@ -172,7 +176,7 @@ class _StarsReader:
     # -- before the play -----------------------------------------------------------------------
 
     def _table(self, line: str) -> None:
-        button, about = _table_in(line)
+        button, about = _known_table(line) if len(line) <= USUAL_LENGTH else _table_in(line)
         if button is not None:
             self.built.button = button
             self.built.about |= about

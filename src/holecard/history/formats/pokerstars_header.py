@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.game_words import game_words
+from holecard.history.formats.hand_text import USUAL_LENGTH
 from holecard.history.formats.moments import has_moment, moment, moment_in
 from holecard.history.mixed_game import MIXED
 from holecard.history.phh.variants import GameShape
@@ -72,7 +73,7 @@ def parse_head(line: str, place: str) -> StarsHead:
         raise Unreadable(f"{place}: a hand begins with its number, game and stakes, not {line[:80]!r}")
     rest = found["rest"]
     dated = _DATED.fullmatch(rest)
-    game = _usual_game(dated["game"]) if dated else None
+    game = _usual_game(dated["game"]) if dated and len(rest) <= USUAL_LENGTH else None
     if dated is not None and game is not None:
         date = moment_in(dated)
     else:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from holecard.errors import Unreadable
 from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.hand_text import USUAL_LENGTH
 from holecard.history.formats.money import AmountTable
 from holecard.history.remarks import Remark
 
@@ -46,7 +47,7 @@ class StarsPlay:
         if play is None:
             self._rare(name, words)
             return
-        if ": " not in words:
+        if ": " not in words and len(words) <= USUAL_LENGTH:
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
             self.known[words] = play
