@@ -123,8 +123,8 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
     open_all(page)
     is_accessible(page)
     me.play_hand()
-    # By key: the statistics of the hand come later, above the button, and may move it from under a click.
-    page.get_by_role("button", name="Verify this deal").press("Enter")
+    # The statistics of the hand come later; below the button, they cannot move it from under a click.
+    page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict")).to_be_visible()
     is_accessible(page)
 

@@ -85,7 +85,7 @@ export class TableView {
     this.side = h("aside", { class: "table-side", "aria-label": "Hand details" },
       logPanel,
       h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
-      this.hud.element, this.fair, this.help.element);
+      this.fair, this.hud.element, this.help.element);
     this.costs = new DecisionCosts({ table, token: () => this.token, log: this.log, panel: logPanel, controls: this.controls.element, voice: this.voice, room: (isTold) => this.stage.classList.toggle("told", isTold) });
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
     this.looking = h("p", { class: "table-looking" }, "Opening the table…");
