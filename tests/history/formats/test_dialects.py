@@ -185,29 +185,28 @@ def test_a_straddle_at_pokernow_includes_what_was_posted() -> None:
     assert nets(record) == {"Bob @ y-2": 70, "Cy @ z3": -10, "Ann @ x1": -60}
 
 
-def test_a_log_of_pokernow_may_run_forwards_and_have_checks_and_bets() -> None:
-    lines = SAMPLES["pokernow"].text.strip().split("\n")[1:]
-    calls = [
-        line for line in lines[::-1] if "raises" not in line and "calls" not in line and "folds" not in line
-    ]
-    at = next(at for at, line in enumerate(calls) if "Flop" in line) + 1
-    names = ("Ann @ x1", "Bob @ y-2", "Cy @ z3")
-    said = [("calls 10", 0), ("calls 10", 1), ("checks", 2)]
-    later = [("checks", 1), ("bets 30", 2), ("folds", 0), ("folds", 1)]
-    told = [
-        [f'"""{names[seat]}"" {words}",2024-05-05T20:00:10.000Z,1' for words, seat in row]
-        for row in (said, later)
-    ]
-    hand = [
-        *calls[: at - 1],
-        *told[0],
-        calls[at - 1],
-        *told[1],
-        '"-- ending hand #8 --",2024-05-05T20:00:40.000Z,1',
-    ]
-    text = "entry,at,order\n" + "\n".join(hand + hand)
-    records = [
-        format_named("pokernow").read(found)
-        for found in format_named("pokernow").split(enumerate(text.split("\n"), 1), "log.csv")
-    ]
-    assert [nets(record) for record in records] == [{"Bob @ y-2": -10, "Cy @ z3": 20, "Ann @ x1": -10}] * 2
+FORWARDS = '''\
+entry,at,order
+"The player ""Ann @ x1"" joined the game with a stack of 500.",2024-05-05T19:59:00.000Z,1
+"-- starting hand #8 (id: k9)  (No Limit Texas Hold'em) (dealer: ""Ann @ x1"") --",2024-05-05T20:00:00.000Z,2
+"Player stacks: #1 ""Ann @ x1"" (500) | #4 ""Bob @ y2"" (60)",2024-05-05T20:00:00.000Z,3
+"""Ann @ x1"" posts a small blind of 5",2024-05-05T20:00:00.000Z,4
+"""Bob @ y2"" posts a big blind of 10",2024-05-05T20:00:00.000Z,5
+"""Ann @ x1"" calls 10",2024-05-05T20:00:01.000Z,6
+"""Bob @ y2"" checks",2024-05-05T20:00:02.000Z,7
+"Flop:  [K♦, 7♥, 7♣]",2024-05-05T20:00:03.000Z,8
+"""Bob @ y2"" checks",2024-05-05T20:00:04.000Z,9
+"""Ann @ x1"" bets 30",2024-05-05T20:00:05.000Z,10
+"""Bob @ y2"" folds",2024-05-05T20:00:06.000Z,11
+"""Ann @ x1"" collected 20 from pot",2024-05-05T20:00:07.000Z,12
+"-- ending hand #8 --",2024-05-05T20:00:07.000Z,13
+'''
+
+
+def test_a_log_of_pokernow_may_run_forwards() -> None:
+    again = FORWARDS.partition("\n")[2].replace("hand #8 (id: k9)", "hand #9 (id: k10)")
+    texts = enumerate((FORWARDS + again).split("\n"), 1)
+    records = list(map(format_named("pokernow").read, format_named("pokernow").split(texts, "log.csv")))
+    assert [record.metadata.hand for record in records] == ["k9", "k10"]
+    assert [nets(record) for record in records] == [{"Ann @ x1": 10, "Bob @ y2": -10}] * 2
+    assert {check(record).finding for record in records} == {Finding.AGREES}
