@@ -568,7 +568,7 @@ def test_results_that_moved_with_their_bots_are_resumed_in_the_new_folder(tmp_pa
 
 
 def test_stats_name_the_bots_and_the_game_that_a_file_has(cup: Path, holecard: Program) -> None:
-    wrong = holecard("stats", cup, "--player", "nobody")
-    assert (wrong.code, wrong.err.rstrip().endswith("not 'nobody'")) == (2, True)
+    wrong = holecard("stats", cup, "--player", "zoe")
+    assert (wrong.code, wrong.err.rstrip().endswith("not 'zoe'")) == (2, True)
     other = holecard("stats", cup, "--game", "omaha")
     assert (other.code, other.err) == (2, "holecard: the game is micro, not 'omaha'\n")

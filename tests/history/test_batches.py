@@ -1,6 +1,6 @@
 """Batches of hands in worker processes: in order, and one line when a worker dies."""
 
-import os
+import signal
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_results_come_in_the_order_of_the_batches(workers: int) -> None:
 
 def test_a_worker_that_is_killed_from_outside_is_named() -> None:
     with pytest.raises(Interrupted, match="one of 2 workers was killed from outside; finished work is kept"):
-        list(in_workers(os._exit, [1, 1], 2))
+        list(in_workers(signal.raise_signal, [signal.SIGKILL] * 2, 2))
 
 
 def test_no_workers_are_refused() -> None:
