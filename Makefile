@@ -13,7 +13,7 @@ COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history
 	tests/bots/protocols $(addprefix tests/bots/process/,test_child.py test_faults.py test_limits.py test_program.py)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all quick-tests lint lint-python lint-pages browser bubblewrap nginx docs images bench strength wheels clean
+.PHONY: run serve test test-all quick-tests coverage lint lint-python lint-pages browser bubblewrap nginx docs images bench strength wheels clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -23,7 +23,7 @@ serve: $(VENV)/web.stamp
 	$(BIN)/holecard serve
 
 # Many tests and benchmarks start programs of ours, which start faster once Python has kept them compiled.
-test test-all bench strength: export PYTHONDONTWRITEBYTECODE :=
+test test-all coverage bench strength: export PYTHONDONTWRITEBYTECODE :=
 
 # Side by side: linters keep a core busy while tests wait for processes, browsers and clocks. What they print comes in one
 # piece, and if either of them fails, the other one is finished, too.
@@ -41,6 +41,15 @@ test-all: lint browser bubblewrap nginx
 	$(PYTEST) --hypothesis-profile=thorough
 	$(BIN)/python -m tools.compile_core build/compiled
 	PYTHONPATH=$(CURDIR)/build/compiled $(PYTEST) $(COMPILED_TESTS)
+
+# The branches that the quick tests take. Kernels are compiled anew: what makes their instructions runs only then.
+coverage: $(VENV)/test.stamp browser bubblewrap nginx
+	rm -rf build/coverage
+	mkdir -p build/coverage
+	XDG_CACHE_HOME=$(CURDIR)/build/coverage $(BIN)/coverage run -m pytest -p tests.forked_workers --workers $(WORKERS) \
+		-m "not slow" --assert=plain
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 # Jobs of their own: without MAKEFLAGS, the limit of a make that runs this beside something else does not apply.
 lint: $(VENV)/test.stamp node_modules/.stamp

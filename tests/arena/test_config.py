@@ -84,6 +84,9 @@ def test_a_short_page_will_do(tmp_path: Path) -> None:
         ('bot = "tight"', 'bots = "tight"', 20, "needs a key 'bot'"),
         ("bank = 2000", "bank = -1", 13, "bank is a whole number from 1 up, not -1"),
         ("increment = 100", "incremental = 100", 14, "did you mean increment?"),
+        ("rounds = 40", "rounds = 40\nseats = 3", 4, "seats is 2 to 2 in this game, not 3"),
+        ("rounds = 40", "rounds = 41\nseats = 2", 3, "rounds is a multiple of the 2 seats, not 41"),
+        ('[[bots]]\nbot = "tight"\n', "", 16, "a table has 2 bots or more, not 1"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, words: str, tmp_path: Path) -> None:
@@ -100,6 +103,13 @@ def test_what_is_no_toml_is_refused_with_the_line(tmp_path: Path) -> None:
         read_config(write(tmp_path, 'game = "micro"\nbots = tight\n'), "seed")
     with pytest.raises(BadRequest, match="needs a key 'bots'"):
         read_config(write(tmp_path, 'game = "micro"\n'), "seed")
+
+
+def test_a_tournament_file_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cup.toml"
+    path.write_bytes('seed = "Zoë"\n'.encode("latin-1"))
+    with pytest.raises(BadRequest, match=r"a tournament file is UTF-8 text, not '.*cup.toml'"):
+        read_config(path, "seed")
 
 
 def test_a_game_definition_is_not_taken_for_a_tournament(tmp_path: Path) -> None:

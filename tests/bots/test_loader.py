@@ -223,3 +223,37 @@ def _sleeps(file: Path, number: bytes) -> bool:
         return file.read_bytes().split(b"\0")[:2] == [b"sleep", number]
     except OSError:
         return False
+
+
+def test_a_class_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
+    lazy = "\nclass Lazy(Bot):\n    pass\n"
+    path = write(tmp_path, "three.py", TWO + lazy)
+    with pytest.raises(
+        BadRequest, match=r"three.py has these subclasses of holecard.Bot: .*One.*, not 'Four'"
+    ):
+        load_class(f"{path}:Four")
+    with pytest.raises(BadRequest, match="a bot must define act, unlike 'Lazy'"):
+        load_class(f"{path}:Lazy")
+
+
+def test_a_bot_may_be_in_a_module(tmp_path: Path) -> None:
+    write(tmp_path, "module_of_two.py", TWO)
+    assert load_class("module_of_two:Two", str(tmp_path)).__name__ == "Two"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("import nothing_of_the_kind", "does not load: No module named 'nothing_of_the_kind'"),
+        ("raise SystemExit(3)", "does not load: SystemExit"),
+        ("1 / 0", "does not load: ZeroDivisionError"),
+    ],
+)
+def test_a_module_that_does_not_load_is_named_with_its_error(text: str, words: str, tmp_path: Path) -> None:
+    write(tmp_path, "broken_module.py", text)
+    with pytest.raises(FaultyBot, match=rf"broken_module {words}"):
+        load_class("broken_module:Bot", str(tmp_path))
+    with pytest.raises(FaultyBot, match=r"broken_module.py does not load: "):
+        load_class(f"{tmp_path / 'broken_module.py'}:Bot")
+    with pytest.raises(BadRequest, match="there is no Python module 'module_of_none'"):
+        load_class("module_of_none:Bot", str(tmp_path))

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import sqlite3
 from contextlib import redirect_stdout
 from dataclasses import replace
 from importlib.resources import files
@@ -14,13 +15,18 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from holecard import BadRequest, Game
 from holecard.arena.hand_log import Thinking
+from holecard.arena.pool import LocalPool
 from holecard.arena.store import Store
+from holecard.bots.resources import Host
+from holecard.bots.spec import parse_bot
 from holecard.cli.app import app
-from holecard.cli.arena import RunSummary
+from holecard.cli.arena import RunSummary, play_out, resume_store, with_clock
 from holecard.cli.errors import INTERRUPTED, attempt
 from holecard.cli.match import print_thinking_times
 from holecard.cli.tournament import MOST_AT_ONCE, print_leaderboard
+from holecard.errors import Interrupted
 from holecard.history import check_paths
 from holecard.report.tournament import is_luck_shown, luck_hint
 from holecard.session import SessionEnding
@@ -498,3 +504,71 @@ def test_an_interrupted_run_of_hundreds_of_bots_ends_without_their_leaderboard(
         print_leaderboard(store, RunSummary(INTERRUPTED), console, as_json=False)
     assert ("bot-7" in said.getvalue()) is (bots <= MOST_AT_ONCE)
     assert "holecard results" in said.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("given", "clock"),
+    [
+        ((None, None, 2_000), (2_000, 2_000, None)),
+        ((3_000, None, 1_500), (3_000, 1_000, 1_500)),
+        ((None, 0, None), (1_000, 0, None)),
+        ((None, None, None), (1_000, 1_000, None)),
+    ],
+)
+def test_options_change_the_clock_of_a_game(
+    given: tuple[int | None, int | None, int | None], clock: tuple[int, int, int | None]
+) -> None:
+    """Micro has a second an answer: a bank and an increment of one second."""
+    made = with_clock(Game.load("micro"), *given).clock
+    assert (made.bank, made.increment, made.move_limit) == clock
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "words"),
+    [
+        (KeyboardInterrupt(), 130, []),
+        (
+            Interrupted("the scheduler is gone: 'tcp://x'"),
+            130,
+            ["holecard: the scheduler is gone: 'tcp://x'"],
+        ),
+        (BadRequest("a bot is broken: 'b'"), 2, ["holecard: a bot is broken: 'b'"]),
+        (
+            sqlite3.OperationalError("disk I/O error"),
+            2,
+            ["holecard: the results file cannot be written (disk I/O error): '{path}'"],
+        ),
+    ],
+)
+def test_a_run_that_ends_early_says_why_and_how_to_resume(
+    error: BaseException,
+    code: int,
+    words: list[str],
+    cup: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise error
+
+    monkeypatch.setattr("holecard.cli.arena.run", fail)
+    with Store.open(cup) as store:
+        summary = play_out(store, LocalPool(1), None, workers=3, cluster="tcp://x")
+    assert (summary.code, summary.hands) == (code, 0)
+    resume = f"holecard: resume with holecard tournament --resume {cup} --workers 3 --cluster tcp://x"
+    assert capsys.readouterr().err.splitlines() == [*(word.format(path=cup) for word in words), resume]
+
+
+def test_results_that_moved_with_their_bots_are_resumed_in_the_new_folder(tmp_path: Path) -> None:
+    gone = Host(folder=str(tmp_path / "gone"))
+    bots = (parse_bot("caller"), parse_bot("tight"))
+    Store.new(tmp_path / "cup.db", replace(plan("Caller", "High", rounds=2, host=gone), bots=bots)).close()
+    with resume_store(tmp_path / "cup.db") as store:
+        assert store.plan.host.folder == str(tmp_path)
+
+
+def test_stats_name_the_bots_and_the_game_that_a_file_has(cup: Path, holecard: Program) -> None:
+    wrong = holecard("stats", cup, "--player", "zoe")
+    assert (wrong.code, wrong.err.rstrip().endswith("not 'zoe'")) == (2, True)
+    other = holecard("stats", cup, "--game", "omaha")
+    assert (other.code, other.err) == (2, "holecard: the game is micro, not 'omaha'\n")

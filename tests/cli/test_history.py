@@ -8,7 +8,7 @@ from pyarrow import parquet
 
 from holecard.history import read
 from tests.cli.conftest import Program
-from tests.history.formats.samples import STARS_CASH, STARS_TOURNAMENT
+from tests.history.formats.samples import SAMPLES, STARS_CASH, STARS_TOURNAMENT
 
 HAND = """\
 variant = "NT"
@@ -247,3 +247,31 @@ def test_tables_from_the_command_line(
     assert holecard("history", "export", "evening.txt", "--to", "parquet", "-o", "tables").code == 0
     assert parquet.read_table("tables/hands.parquet").num_rows == 1
     assert holecard("history", "export", "evening.txt", "--to", "parquet").code == 2
+
+
+def test_export_to_open_hand_history_is_read_back(holecard: Program, tmp_path: Path) -> None:
+    hand, there = tmp_path / "hand.txt", tmp_path / "hand.json"
+    hand.write_text(SAMPLES["winamax"].text, "utf-8")
+    assert holecard("history", "export", hand, "--to", "ohh", "-o", there).code == 0
+    done = holecard("history", "check", there)
+    assert (done.code, "agrees" in done.out or "agree" in done.out) == (0, True), done
+
+
+def test_files_that_are_no_hands_are_named_but_not_all_of_them(holecard: Program, tmp_path: Path) -> None:
+    (tmp_path / "hands").mkdir()
+    for number in range(25):
+        (tmp_path / "hands" / f"{number:02}.txt").write_text("no hand\n", "utf-8")
+    done = holecard("history", "import", tmp_path / "hands", "--out", tmp_path / "hands.db", "--workers", 1)
+    named = done.out.count("none of the supported formats") + done.err.count("none of the supported formats")
+    assert 0 < named < 25
+    assert f"... and {25 - named} more" in done.out + done.err
+
+
+def test_a_hand_with_rake_says_so_when_it_is_replayed(holecard: Program, tmp_path: Path) -> None:
+    """Of a pot of 4 euros a rake of 20 cents is taken."""
+    hand = tmp_path / "hand.txt"
+    hand.write_text(SAMPLES["stars limit omaha"].text, "utf-8")
+    done = holecard("replay", hand)
+    assert done.code == 0, done.err
+    assert "those of the file, but" in " ".join(done.out.split())
+    assert "0.2 less was paid out than was in the pot" in " ".join(done.out.split())

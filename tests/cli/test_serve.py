@@ -6,7 +6,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from holecard.web.server import Leaving
 from tests.cli.conftest import Program, shell
 
 
@@ -205,3 +206,64 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "holecard[web]" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("tables", "left", "told"),
+    [
+        (0, Leaving(), ["Ctrl-C stops it.", "Stopping."]),
+        (
+            1,
+            Leaving(tables=1),
+            [
+                "A table goes on where you left off.",
+                "Ctrl-C stops it.",
+                "Stopping; a table goes on when it is started again.",
+            ],
+        ),
+        (
+            3,
+            Leaving(tables=2, spots=1),
+            [
+                "3 tables go on where you left off.",
+                "Ctrl-C stops it.",
+                "Stopping; the spot being solved is saved first (Ctrl-C again quits immediately); 2 tables "
+                "go on when it is started again.",
+            ],
+        ),
+    ],
+)
+def test_it_says_what_goes_on(
+    tables: int,
+    left: Leaving,
+    told: list[str],
+    holecard: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def served(
+        _settings: object, ready: Callable[..., None], stopping: Callable[..., None], **_: object
+    ) -> None:
+        ready("http://127.0.0.1:8017/", tables)
+        stopping(left)
+
+    monkeypatch.setattr("holecard.web.server.serve", served)
+    monkeypatch.setenv("COLUMNS", "200")
+    done = holecard("serve", "--port", 0, "--results", tmp_path, "--database", tmp_path / "data.sqlite")
+    assert done.code == 0, done.err
+    assert done.out.splitlines() == ["holecard is at http://127.0.0.1:8017/", *told]
+
+
+def test_it_warns_where_other_machines_reach_it_unencrypted(
+    holecard: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def served(_settings: object, ready: Callable[..., None], *_: object, **__: object) -> None:
+        ready("http://0.0.0.0:8017/", 0)
+
+    monkeypatch.setattr("holecard.web.server.serve", served)
+    monkeypatch.setenv("COLUMNS", "200")
+    where = ("serve", "--host", "0.0.0.0", "--name", "cards.lan", "--results", tmp_path)
+    lines = holecard(*where, "--database", tmp_path / "data.sqlite").out.splitlines()
+    assert lines[1].startswith("Other machines can reach it at http://")
+    assert "cards.lan:8017" in lines[1]
+    assert lines[2:] == ["The connection is not encrypted.", "Ctrl-C stops it."]

@@ -207,3 +207,40 @@ def test_a_stub_is_dealt_once() -> None:
     whole = [*FULL_DECK[:52]]
     again = Deal.of([whole[:5], whole[5:10]], stub=[*whole[10:], whole[0]])
     assert len(again.stub) == 43, "after the last card discards come again"
+
+
+def test_a_seat_that_draws_cannot_bet_and_one_that_bets_cannot_draw() -> None:
+    hand = drawing()
+    view = hand.view(1)
+    with pytest.raises(BadRequest, match=r"this seat draws now and may .*, not bet: "):
+        view.all_in()
+    with pytest.raises(IllegalAction, match=r"seat 1 may .*, so there is nothing to bet"):
+        _ = hand.legal
+    with pytest.raises(BadRequest, match=r"it is not this seat's turn: "):
+        hand.view(0).all_in()
+    betting = sit("five-card-draw", (100, 100), deal=DEAL)
+    assert betting.actor is not None
+    with pytest.raises(IllegalAction, match=r"it is not this seat's turn to draw: 'pat'"):
+        parse_discard("pat", betting.view(betting.actor))
+
+
+def test_a_discard_that_is_not_allowed_is_named_in_cards() -> None:
+    """Pineapple throws exactly one of three cards away."""
+    hand = say(sit("pineapple", (100, 100)), "")
+    while hand.legal_draw is None:
+        hand.act(CALL)
+    assert hand.actor is not None
+    view = hand.view(hand.actor)
+    two = print_cards(view.hole[:2], " ")
+    with pytest.raises(IllegalAction, match=rf"Ann may .*, not .*{two}"):
+        parse_discard(two, view, "Ann")
+    with pytest.raises(IllegalAction, match=rf"seat {hand.actor} may .*, not .*{two}"):
+        view.discard(two)
+    with pytest.raises(Unreadable, match="cards are a text such as 2h7c or a list of them, not 7"):
+        view.discard(7)
+
+
+def test_a_discard_has_a_bit_for_each_card() -> None:
+    with pytest.raises(IllegalAction, match=r"a discard has a bit for each of up to 24 cards, not 16777216"):
+        Discard(1 << 24)
+    assert Discard(-2).cards(()) == (UNKNOWN, UNKNOWN)

@@ -3,7 +3,7 @@
 import gzip
 import sqlite3
 import zipfile
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from shutil import copyfile
 
@@ -213,3 +213,30 @@ def test_what_a_database_cannot_hold_is_no_obstacle(tmp_path: Path) -> None:
     with HandStore(tmp_path / "hands.db", write=True) as store:
         assert import_hands([path, many], store).added == 2
         assert {hand.record().players[0] for hand in store.hands()} == {"A\ud800", "ann"}
+
+
+def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hands.db"
+    HandStore(path, write=True).connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(BadRequest, match=r"reads version \d+ of a file of hands, .* again: version 99"):
+        HandStore(path)
+
+
+def test_an_empty_folder_is_no_import(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    with (
+        HandStore(tmp_path / "hands.db", write=True) as store,
+        pytest.raises(BadRequest, match=r"hands are imported from one file or more, not from .*none"),
+    ):
+        import_hands([tmp_path / "none"], store)
+
+
+def test_a_hand_that_cannot_be_read_is_kept_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text(STARS_CASH.replace("bets $12", "bets some"), "utf-8")
+    with HandStore(tmp_path / "hands.db", write=True) as store:
+        summary = import_hands([tmp_path / "hands.txt"], store)
+    assert (summary.hands, dict(summary.findings)) == (1, {Finding.UNREADABLE: 1})
+    [reason] = summary.unread
+    assert reason.endswith("hands.txt, line 21: an amount needs digits, unlike 'some'")

@@ -14,9 +14,10 @@ from holecard import Game
 from holecard.arena import LocalPool, Store, TournamentOptions, make_plan, parse_bot, run
 from holecard.arena.luck import CheckDown, DealState, LuckEstimator, ValueFunction
 from holecard.arena.luck.group_luck import ValueFunctionMeter, read_luck
-from holecard.arena.luck.report import LuckReport, luck_report, read_luck_report
+from holecard.arena.luck.report import LuckReport, _mixture, luck_report, read_luck_report
 from holecard.arena.plan import Plan
 from holecard.arena.plan_json import parse_plan, print_plan
+from holecard.arena.ratings.nash_averaging import NashShare
 from holecard.errors import BadRequest
 from holecard.hand.chance_nodes import ChanceNode
 from holecard.report.tournament import read_report
@@ -183,3 +184,13 @@ def test_intervals_hold_the_truth(one: Player, other: Player) -> None:
     assert abs(fmean(gaps)) < 3 * error
     assert 0.93 <= fmean(hits) <= 0.97
     assert 0.93 <= fmean(adjusted) <= 0.97
+
+
+def test_a_circle_of_bots_is_told_with_its_shares() -> None:
+    shares = [NashShare("ann", 0.5, 0.0), NashShare("bob", 0.3, 0.0), NashShare("cy", 0.2, 0.0)]
+    assert list(_mixture(shares)) == [
+        "No bot beats all others. Nash average of adjusted winnings: ann 50%, bob 30%, cy 20%."
+    ]
+    assert list(_mixture([NashShare("ann", 0.999, 0.0), NashShare("bob", 0.001, 0.0)])) == [
+        "ann beats all others in adjusted winnings: it is the Nash average alone."
+    ]

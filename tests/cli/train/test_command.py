@@ -10,6 +10,7 @@ from select import select
 
 import pytest
 
+from holecard.cli.train.text import duration
 from tests.cli.conftest import Program
 
 
@@ -169,3 +170,14 @@ def read_chunk(owner: int) -> bytes:
         return os.read(owner, 4096)
     except OSError:  # the other end is closed
         return b""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.5, "a moment"), (60, "a minute"), (89, "a minute"), (90, "2 minutes"), (5_400, "2 hours"),
+        (3_600, "60 minutes"), (129_600, "2 days"), (604_800, "7 days"),
+    ],
+)  # fmt: skip
+def test_when_a_repetition_is_due(seconds: float, words: str) -> None:
+    assert duration(seconds) == words

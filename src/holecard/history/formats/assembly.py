@@ -46,6 +46,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         _find_chair(built, name)
     for name in built.given_up:
         built.muck(name)
+    built.told += [(SHOW, name, cards) for name, cards in built.folded_cards]
     _show_winners(built)
     names = _taking_part(built)
     if len(names) < 2 and Remark.CANCELLED in built.remarks:

@@ -112,6 +112,8 @@ class HandBuilder:
         self.bet = 0
         self.given_up: list[str] = []
         """Players without chips who do not compete at the showdown."""
+        self.folded_cards: list[tuple[str, tuple[Card, ...]]] = []
+        """What was folded face up."""
 
     # -- before the cards --------------------------------------------------------------------
 
@@ -279,17 +281,14 @@ class HandBuilder:
         """So many chips more than already lie in front: a bet, a raise or a call."""
         self.raise_to(name, self.front.get(name, 0) + chips)
 
-    def all_in(self, name: str) -> None:
-        """With whatever the player has left."""
-        self.known(name)
-        stack = self.stacks[name]
-        if stack is None:
-            raise Unreadable(f"an all-in without an amount needs a stack, which is unknown: {name!r}")
-        self.put_in(name, stack - self.paid.get(name, 0))
-
     def show(self, name: str, cards: str) -> None:
         self.known(name)
         self.told.append((SHOW, name, _cards(cards)))
+
+    def fold_face_up(self, name: str, cards: str) -> None:
+        """The cards are shown when the hand is over: a record that shows some ends its betting there."""
+        self.fold(name)
+        self.folded_cards.append((name, _cards(cards)))
 
     def muck(self, name: str) -> None:
         self.known(name)

@@ -142,6 +142,7 @@ class _PartyReader:
             built.button = int(line.split()[1])
         elif line.startswith("Table ") and (found := _BUTTON.search(line)):
             built.button = int(found[1])
+            built.about["table"] = line[len("Table ") :].partition(" (")[0]
         elif line.startswith("Dealt to ") and (cards := _BRACKETS.findall(line)):
             name, _ = dealt_to(line, built.chairs)
             built.deal(name, cards[-1])

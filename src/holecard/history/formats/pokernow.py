@@ -31,6 +31,7 @@ _STACK: Final = re.compile(r"#(\d+) \"(.+?) @ ([\w-]+)\" \(([\d.,]+)\)")
 _PLAYER: Final = re.compile(r"\"(.+?) @ ([\w-]+)\" (.*)")
 _POST: Final = re.compile(r"posts an? (.*?)(?: \(.*?\))? of ([\d.,]+)")
 _STREET: Final = re.compile(r"(Flop|Turn|River)( \((?:second|third) run\))?:.*\[([^\]]*)\]", re.IGNORECASE)
+_HEADER: Final = "entry,at,order"
 _POSTS: Final = {
     "ante": Post.ANTE,
     "small blind": Post.SMALL_BLIND,
@@ -44,7 +45,7 @@ _POSTS: Final = {
 
 
 def detect(beginning: str) -> bool:
-    return beginning.lstrip("\ufeff").startswith("entry,at,order") or "-- starting hand #" in beginning
+    return beginning.lstrip("\ufeff").startswith(_HEADER) or "-- starting hand #" in beginning
 
 
 def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
@@ -53,11 +54,13 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
     size = start = 0
     backwards: bool | None = None
     for number, line in lines:
+        if line.startswith(_HEADER):
+            continue
         starts, ends = "-- starting hand #" in line[:30], "-- ending hand #" in line[:30]
         if backwards is None and (starts or ends):
-            backwards = ends or bool(kept)
+            backwards = ends or any("Player stacks:" in before for before in kept)
         if (ends and backwards) or (starts and not backwards):
-            if kept and not backwards:
+            if kept and "-- starting hand #" in kept[0]:
                 yield HandText("\n".join(kept), source, start)
             kept, start, size = [], number, 0
         if not kept:

@@ -86,8 +86,7 @@ class StarsPlay:
                 if found and found[1].strip():
                     built.show(name, found[1].replace("XX", "??"))
             case "folds":
-                built.fold(name)
-                built.show(name, rest.strip("[]"))
+                built.fold_face_up(name, rest.strip("[]"))
             case "posts":
                 self._post(name, rest)
             case "ante":  # processed

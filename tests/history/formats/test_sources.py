@@ -1,0 +1,67 @@
+"""Files of hands: their encodings, ends and archives."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from holecard import BadRequest, Unreadable
+from holecard.history import Finding, check_file
+from holecard.history.check_many import check_many
+from holecard.history.formats import sources
+from holecard.history.formats.sources import encoding_of, files_below, text_sources
+from tests.history.formats.samples import SAMPLES
+
+
+def lines_of(path: Path) -> list[tuple[int, str]]:
+    return [line for source in text_sources(path) for line in source.lines()]
+
+
+def test_the_last_line_needs_no_end(tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(b"one\r\ntwo")
+    assert lines_of(path) == [(1, "one"), (2, "two")]
+
+
+def test_utf_16_without_a_mark_is_known_by_its_zeros(tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes("PokerStars Hand #71\nann: folds\n".encode("utf-16-be"))
+    assert encoding_of(path.read_bytes()) == "utf-16-be"
+    assert lines_of(path) == [(1, "PokerStars Hand #71"), (2, "ann: folds")]
+
+
+def test_a_line_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_LONGEST_LINE", 1000)
+    path = tmp_path / "hands.txt"
+    path.write_text("short\n" + "x" * 5000, "utf-8")
+    with pytest.raises(Unreadable, match=r"hands.txt, line 2: a line has at most 1,000 characters"):
+        lines_of(path)
+
+
+def test_archives_in_archives_and_folders_are_passed_over(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.mkdir("rooms")
+        archive.writestr("rooms/inner.zip", b"PK")
+        archive.writestr("rooms/one.txt", "one\n")
+    [source] = text_sources(tmp_path / "all.zip")
+    assert source.name.endswith("all.zip/rooms/one.txt")
+
+
+def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".hidden.txt").touch()
+    (tmp_path / "one.txt").touch()
+    assert files_below([tmp_path]) == [tmp_path / "one.txt"]
+    with pytest.raises(BadRequest, match=r"hands are in a file or folder that exists, not '.*none'"):
+        files_below([tmp_path / "none"])
+
+
+def test_a_text_of_a_room_is_checked_hand_by_hand(tmp_path: Path) -> None:
+    """The second hand plays a game that is not played here, the other file has no hands."""
+    text = SAMPLES["stars tournament"].text
+    irish = text.replace("Hold'em No Limit", "Irish No Limit")
+    path, notes = tmp_path / "hands.txt", tmp_path / "notes.txt"
+    path.write_text(f"{text}\n\n{irish}", "utf-8")
+    notes.write_text("Remember the milk.\n", "utf-8")
+    wanted = [(path, Finding.AGREES), (path, Finding.REFUSED), (notes, Finding.UNREADABLE)]
+    assert [(one.path, one.verdict.finding) for one in check_many([path, notes])] == wanted
+    assert [(one.path, one.verdict.finding) for each in (path, notes) for one in check_file(each)] == wanted
