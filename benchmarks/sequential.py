@@ -12,17 +12,17 @@ percent, first those where the lower hypothesis is true, and the mean number of 
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.small_games import SmallMatch, cases, grouped
+from benchmarks.small_games import SmallMatch, cases, grouped, summed
 from holecard.arena.luck.group_luck import ENOUGH_HANDS
 from holecard.arena.ratings import SprtVerdict
 from holecard.arena.ratings.winnings_sprt import WinningsSprt
-from holecard.solver.luck.cross_fit import COMMON, FoldSums, Sums, coefficients
+from holecard.solver.luck.cross_fit import COMMON, FoldSums, coefficients
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -30,6 +30,8 @@ KINDS = ("plain", "black box", "declared")
 LEADS = (0.1, 0.3, 1.0)
 AT_ONCE = 100
 """Groups that are drawn at a time."""
+GROWTH = 1.05
+"""New coefficients come after so many times the hands; in a match, after every group."""
 NEXT, PAST = 0, 1
 """Folds, as in `SequentialDealFeatures`."""
 
@@ -37,25 +39,42 @@ NEXT, PAST = 0, 1
 class Past:
     """The groups of a match so far, as they teach the luck of the next one."""
 
-    def __init__(self, layout: FoldSums) -> None:
-        self.sums = FoldSums(2)
-        self.sums.features, self.sums.streets, self.sums.draws = (
+    def __init__(self, match: SmallMatch) -> None:
+        layout = match.tables[0].layout
+        self._match = match
+        self._sums = FoldSums(2)
+        self._sums.features, self._sums.streets, self._sums.draws = (
             layout.features,
             layout.streets,
             layout.draws,
         )
-        self.hands = 0
+        self._hands = self._fitted = 0
+        self._new: list[list[Ints]] = []
+        self._found = [self._sums.check_down()] * 2
 
-    def coefficients(self, *, has_draws: bool) -> Floats:
-        if self.hands < ENOUGH_HANDS:
-            return self.sums.check_down()
-        way = COMMON._replace(has_draws=has_draws)
-        return coefficients(self.sums, [self.sums], way, NEXT)[0]
+    def coefficients(self) -> list[Floats]:
+        """Of black boxes, and with draws."""
+        if self._hands >= max(ENOUGH_HANDS, GROWTH * self._fitted):
+            self._fit()
+        return self._found
 
-    def add(self, group: Sums, hands: int) -> None:
-        known = self.sums.sums[PAST]
-        self.sums.sums[PAST] = group if known is None else known + group
-        self.hands += hands
+    @property
+    def phase(self) -> int:
+        return int(self._fitted > 0)
+
+    def add(self, group: list[Ints]) -> None:
+        """The hands of a group, by round."""
+        self._new.append(group)
+        self._hands += sum(map(len, group))
+
+    def _fit(self) -> None:
+        more = [np.concatenate(hands) for hands in zip(*self._new, strict=True)]
+        for rows, hands in zip(self._match.rows(0), more, strict=True):
+            known, sums = self._sums.sums[PAST], summed(rows, hands)
+            self._sums.sums[PAST] = sums if known is None else known + sums
+        self._new, self._fitted = [], self._hands
+        ways = (COMMON._replace(has_draws=has_draws) for has_draws in (False, True))
+        self._found = [coefficients(self._sums, [self._sums], way, NEXT)[0] for way in ways]
 
 
 @dataclass(slots=True)
@@ -84,26 +103,15 @@ class Tally:
         return f"{' and '.join(parts)} in {mean:8,.0f} ± {spread:,.0f}"
 
 
-def group_sums(match: SmallMatch, played: Sequence[Ints], group: int) -> Sums:
-    """Of the first bot in one group."""
-    columns, squares, fourths = [], [], []
-    for rows, hands in zip(match.rows(0), played, strict=True):
-        at = hands[group]
-        columns.append(rows.columns[at])
-        squares.append(rows.squares[at].sum(0))
-        fourths.append(rows.fourths[at].sum(0))
-    listed = np.concatenate(columns)
-    return Sums(listed.T @ listed, np.sum(squares, axis=0), np.sum(fourths, axis=0))
-
-
 def groups(
     match: SmallMatch, hands: int, rng: np.random.Generator, *, mirrored: bool
-) -> Iterator[tuple[float, float, Floats, Sequence[Ints], int]]:
+) -> Iterator[tuple[float, float, Floats, list[Ints]]]:
     while True:
         played = match.play(AT_ONCE, hands, rng, mirrored=mirrored)
         found = grouped(match, played, 0)
         for at in range(AT_ONCE):
-            yield float(found.won[at]), float(found.closed[at]), found.numbers[at], played, at
+            group = [part[at] for part in played]
+            yield float(found.won[at]), float(found.closed[at]), found.numbers[at], group
 
 
 def one_test(
@@ -112,19 +120,18 @@ def one_test(
     """By kind of winnings; `lead` is in chips a hand."""
     low = match.truth[0] - lead * true
     tests = [WinningsSprt(low, low + lead, "chips/hand") for _ in KINDS]
-    past, size = Past(match.tables[0].layout), hands * len(match.tables)
-    for won, closed, numbers, played, at in groups(match, hands, rng, mirrored=mirrored):
+    past, size = Past(match), hands * len(match.tables)
+    for won, closed, numbers, group in groups(match, hands, rng, mirrored=mirrored):
         is_open = [test.verdict is SprtVerdict.UNDECIDED for test in tests]
         if not any(is_open):
             break
         if is_open[0]:
             tests[0].add(won, size)
-        for kind in (1, 2):
-            if is_open[kind]:
-                luck = closed + float(numbers @ past.coefficients(has_draws=kind == 2))
-                tests[kind].add(won - luck, size)
-        if is_open[1] or is_open[2]:
-            past.add(group_sums(match, played, at), size)
+        if any(is_open[1:]):
+            for kind, found in enumerate(past.coefficients(), 1):
+                if is_open[kind]:
+                    tests[kind].add(won - closed - float(numbers @ found), size, past.phase)
+            past.add(group)
     return tests
 
 
