@@ -115,7 +115,14 @@ def groups(
 
 
 def one_test(
-    match: SmallMatch, lead: float, true: int, hands: int, rng: np.random.Generator, *, mirrored: bool
+    match: SmallMatch,
+    lead: float,
+    true: int,
+    hands: int,
+    rng: np.random.Generator,
+    *,
+    mirrored: bool,
+    has_plain: bool = True,
 ) -> list[WinningsSprt]:
     """By kind of winnings; `lead` is in chips a hand."""
     low = match.truth[0] - lead * true
@@ -123,7 +130,7 @@ def one_test(
     past, size = Past(match), hands * len(match.tables)
     for won, closed, numbers, group in groups(match, hands, rng, mirrored=mirrored):
         is_open = [test.verdict is SprtVerdict.UNDECIDED for test in tests]
-        if not any(is_open):
+        if not any(is_open[not has_plain :]):
             break
         if is_open[0]:
             tests[0].add(won, size)
@@ -148,6 +155,7 @@ def main() -> None:
     parser.add_argument("--lead", type=float, action="append", help="between the hypotheses")
     parser.add_argument("--hands", type=int, help="of a round")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--no-plain", action="store_true", help="leave out what takes longest")
     options = parser.parse_args()
     for number, (game, bots, _, usual, mirrored) in enumerate(cases()):
         if len(bots) > 2 or (options.case is not None and number not in options.case):
@@ -159,16 +167,20 @@ def main() -> None:
             chips = lead * float(some.std()) / (2 * hands)
             tallies = [Tally() for _ in KINDS]
             for at in range(options.tests):
-                for tally, test in zip(
-                    tallies, one_test(match, chips, at % 2, hands, rng, mirrored=mirrored), strict=True
-                ):
+                tests = one_test(
+                    match, chips, at % 2, hands, rng, mirrored=mirrored, has_plain=not options.no_plain
+                )
+                for tally, test in zip(tallies, tests, strict=True):
                     tally.add(test, at % 2, 2 * hands)
             deals = "mirrored" if mirrored else "not mirrored"
             names = f"{bots[0]} v {bots[1]}, {deals}"
             print(f"{number} {game.name:6} {names}, lead {lead:g} ({chips:.4f} chips a hand)")
             for kind, tally in zip(KINDS, tallies, strict=True):
+                if kind == "plain" and options.no_plain:
+                    continue
                 sooner = np.mean(tallies[0].hands) / np.mean(tally.hands)
-                print(f"    {kind:10} wrong {tally} hands, {sooner:.2f} times as soon", flush=True)
+                times = "" if options.no_plain else f", {sooner:.2f} times as soon"
+                print(f"    {kind:10} wrong {tally} hands{times}", flush=True)
 
 
 if __name__ == "__main__":
