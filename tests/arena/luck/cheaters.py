@@ -30,6 +30,7 @@ class Replays(Bot):
         self.hands += 1
 
     def act(self, view: View) -> int:
+        assert view.seat is not None
         deal = Deal.seeded(self.game, view.seats, f"{self.path}/hand {self.hands}")
         if deal.hole[view.seat] != view.hole:
             raise ValueError(f"these are other cards: {deal}")

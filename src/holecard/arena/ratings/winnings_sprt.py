@@ -70,7 +70,8 @@ class WinningsSprt:
         self.groups += 1
         if not self._phases or self._phases[-1].number != phase:
             self._phases.append(_Phase(phase))
-        self._phases[-1].add(*((winnings - rate * hands) ** 2 for rate in (self.rate0, self.rate1)))
+        first, second = winnings - self.rate0 * hands, winnings - self.rate1 * hands
+        self._phases[-1].add(first**2, second**2)
 
     @property
     def bounds(self) -> tuple[float, float]:
