@@ -19,7 +19,7 @@ def test_the_ratio_is_that_of_two_normal_distributions() -> None:
     for at in range(1, 13):
         test.add(100.0 * at, 100)
     first, second = sum((100 * at) ** 2 for at in range(1, 13)), sum((100 * at) ** 2 for at in range(12))
-    assert test.llr == pytest.approx(6 * log(first / second))
+    assert test.llr == pytest.approx(11 / 2 * log(first / second))
 
 
 def test_nothing_is_decided_by_few_groups() -> None:
@@ -82,9 +82,9 @@ def test_groups_that_scatter_less_have_a_variance_of_their_own() -> None:
     sums = [sum((100 * at - away) ** 2 for at in range(1, 13)) for away in (0, 100)]
     near = [sum((101 + at % 2 - away) ** 2 for at in range(10)) for away in (0, 100)]
     nine = [whole - last**2 for whole, last in zip(near, (102, 2), strict=True)]
-    assert test.llr == pytest.approx(21 / 2 * log((sums[0] + nine[0]) / (sums[1] + nine[1])))
+    assert test.llr == pytest.approx(20 / 2 * log((sums[0] + nine[0]) / (sums[1] + nine[1])))
     test.add(102.0, 100, 1)
-    assert test.llr == pytest.approx(wide + 5 * log(near[0] / near[1]))
+    assert test.llr == pytest.approx(wide + 9 / 2 * log(near[0] / near[1]))
     assert test.groups == 22
 
 
@@ -95,7 +95,7 @@ def test_a_phase_of_few_groups_says_nothing_once_there_is_another() -> None:
     for at in range(10):
         test.add(100.0 * at, 100, 1)
     deviations = [sum((100 * at - away) ** 2 for at in range(10)) for away in (0, 100)]
-    assert test.llr == pytest.approx(5 * log(deviations[0] / deviations[1]))
+    assert test.llr == pytest.approx(9 / 2 * log(deviations[0] / deviations[1]))
 
 
 def test_what_is_known_later_is_not_hidden_by_the_first_groups() -> None:
