@@ -7,7 +7,7 @@ schedule is the one of `holecard tournament --adaptive`.
 
 With `--forecast` also what the sentence below its table is worth: of the tournaments that call their top
 settled, how many are right; and where it is not settled, a second tournament of the same bots with as many
-rounds as the first one asked for, which should settle it four times in five.
+rounds as the first one asked for, which would settle it four times in five if all gaps were as they looked.
 
     python -m benchmarks.adaptive --fields 200
     python -m benchmarks.adaptive --fields 200 --forecast
