@@ -250,13 +250,13 @@ class SmallMatch:
         found.features, found.streets, found.draws = layout.features, layout.streets, layout.draws
         for fold in range(FOLDS):
             parts = [
-                _sums(rows, hands[fold::FOLDS]) for rows, hands in zip(self.rows(bot), played, strict=True)
+                summed(rows, hands[fold::FOLDS]) for rows, hands in zip(self.rows(bot), played, strict=True)
             ]
             found.sums[fold] = sum(parts[1:], parts[0])
         return found
 
 
-def _sums(rows: PlayerRows, hands: Ints) -> Sums:
+def summed(rows: PlayerRows, hands: Ints) -> Sums:
     count = np.bincount(hands.ravel(), minlength=len(rows.won)).astype(float)
     met = np.flatnonzero(count)
     columns, times = rows.columns[met], count[met]

@@ -90,8 +90,9 @@ class TopStatus:
     doubtful: int
     """Pairs of one of them and one of the others that are not significantly different."""
     more: float | None
-    """How many times more rounds may settle them all, in four tournaments of five; 0 if they are settled,
-    None if two are as good as equal."""
+    """How many times more rounds would settle them all, in four tournaments of five if the gaps are as they
+    look now; they often look larger than they are, and it was half of them in simulations. 0 if they are
+    settled, None if two are as good as equal."""
 
 
 def scores(bots: int, matchups: Sequence[Sequence[int]], points: Sequence[MatchupPoints]) -> list[ScoredBot]:

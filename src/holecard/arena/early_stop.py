@@ -124,7 +124,7 @@ class WinningsStopping:
         if self._luck is None:
             self._luck = sequential_luck(self._store.plan)
         won = sum(log.chips[0] for log in group) - self._luck.luck(hands, bots, declared_policies(group))
-        self.test.add(won * self._scale, len(hands))
+        self.test.add(won * self._scale, len(hands), self._luck.phase)
 
     def result(self) -> SprtResult:
         test = self.test

@@ -6,6 +6,7 @@ from itertools import permutations
 from math import nan
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -136,16 +137,39 @@ def test_noise_changes_the_variance_only() -> None:
     assert variance(better) < 0.8 * variance(plain)
 
 
-@pytest.mark.parametrize("values", [[1.0], [nan, 0.0], [float("inf"), 1.0], []])
-def test_a_value_function_that_returns_nonsense_is_named(values: list[float]) -> None:
+@pytest.mark.parametrize(
+    "values",
+    [
+        [1.0],
+        [nan, 0.0],
+        [float("inf"), 1.0],
+        [],
+        None,
+        3,
+        "12",
+        ["1", "2"],
+        [1j, 0],
+        [10**400, 0],
+        [1e308, -1e308],
+        {0: 1.0, 1: -1.0},
+        {1.0, -1.0},
+        iter([1.0, -1.0]),
+        [[0.0] * 99, [0.0]],
+    ],
+)
+@pytest.mark.parametrize("method", ["value", "mean"])
+def test_a_value_function_that_returns_nonsense_is_named(values: Any, method: str) -> None:
     class Nonsense(ValueFunction):
         name = "nonsense"
 
         def value(self, state: DealState) -> Sequence[float]:
-            return values
+            return [0.0, 0.0]
 
-    with pytest.raises(BadRequest, match=r"the value function 'nonsense' gives a number for each of 2 seats"):
-        adjust(played(KUHN, next(deals(KUHN))), Nonsense())
+    function = Nonsense()
+    setattr(function, method, lambda _state: values)
+    words = r"^the value function 'nonsense' gives a number for each of 2 seats, not .{1,200}$"
+    with pytest.raises(BadRequest, match=words):
+        adjust(played(KUHN, next(deals(KUHN))), function)
 
 
 @given(tables(plain_games()))

@@ -19,7 +19,7 @@ def test_the_ratio_is_that_of_two_normal_distributions() -> None:
     for at in range(1, 13):
         test.add(100.0 * at, 100)
     first, second = sum((100 * at) ** 2 for at in range(1, 13)), sum((100 * at) ** 2 for at in range(12))
-    assert test.llr == pytest.approx(6 * log(first / second))
+    assert test.llr == pytest.approx(11 / 2 * log(first / second))
 
 
 def test_nothing_is_decided_by_few_groups() -> None:
@@ -69,3 +69,48 @@ def verdict(rng: Random, lead: float, truth: float) -> SprtVerdict:
     while test.verdict is SprtVerdict.UNDECIDED:
         test.add(rng.gauss(truth, 1), 1)
     return test.verdict
+
+
+def test_groups_that_scatter_less_have_a_variance_of_their_own() -> None:
+    """Counted by hand: twelve groups far off and ten close to 1, each phase with its own sums."""
+    test = WinningsSprt(0, 1, "mbb/hand")
+    for at in range(1, 13):
+        test.add(100.0 * at, 100)
+    wide = test.llr
+    for at in range(9):
+        test.add(101.0 + at % 2, 100, 1)
+    sums = [sum((100 * at - away) ** 2 for at in range(1, 13)) for away in (0, 100)]
+    near = [sum((101 + at % 2 - away) ** 2 for at in range(10)) for away in (0, 100)]
+    nine = [whole - last**2 for whole, last in zip(near, (102, 2), strict=True)]
+    assert test.llr == pytest.approx(20 / 2 * log((sums[0] + nine[0]) / (sums[1] + nine[1])))
+    test.add(102.0, 100, 1)
+    assert test.llr == pytest.approx(wide + 9 / 2 * log(near[0] / near[1]))
+    assert test.groups == 22
+
+
+def test_a_phase_of_few_groups_says_nothing_once_there_is_another() -> None:
+    test = WinningsSprt(0, 1, "mbb/hand")
+    for at in range(5):
+        test.add(1000.0 * at, 100)
+    for at in range(10):
+        test.add(100.0 * at, 100, 1)
+    deviations = [sum((100 * at - away) ** 2 for at in range(10)) for away in (0, 100)]
+    assert test.llr == pytest.approx(9 / 2 * log(deviations[0] / deviations[1]))
+
+
+def test_what_is_known_later_is_not_hidden_by_the_first_groups() -> None:
+    """Groups that scatter ten times less after the first fifty, with the truth at either end."""
+    rng = Random("phases")
+    for truth, right in ((0.0, SprtVerdict.ACCEPT_H0), (0.2, SprtVerdict.ACCEPT_H1)):
+        found = [phased(rng, 0.2, truth) for _ in range(200)]
+        wrong = sum(verdict is not right for verdict, _ in found)
+        assert wrong <= 0.05 * 200 + 3 * (0.05 * 0.95 * 200) ** 0.5
+        assert sum(groups for _, groups in found) / 200 < 65
+
+
+def phased(rng: Random, lead: float, truth: float) -> tuple[SprtVerdict, int]:
+    test = WinningsSprt(0, lead, "mbb/hand")
+    while test.verdict is SprtVerdict.UNDECIDED:
+        phase = int(test.groups >= 50)
+        test.add(rng.gauss(truth, 0.1 if phase else 1), 1, phase)
+    return test.verdict, test.groups

@@ -305,11 +305,13 @@ def _statements(
         yield from _rounds(rows[0])
     if not is_planned:
         yield "These figures are exploratory: the estimator of luck was chosen after the hands were played."
-    for row in rows:
+    for row in sorted(rows, key=lambda row: -row.luck_errors):
         if row.is_suspicious:
+            is_lucky = row.luck_errors > 0
             yield (
-                f"{row.bot} was {'luckier' if row.luck_errors > 0 else 'unluckier'} than chance allows, by "
-                f"{abs(row.luck_errors):.1f} standard errors: does it see cards that it should not?"
+                f"{row.bot} was {'luckier' if is_lucky else 'unluckier'} than chance allows, by "
+                f"{abs(row.luck_errors):.1f} standard errors: does {'it' if is_lucky else 'an opponent'} see "
+                "cards that it should not?"
             )
 
 

@@ -12,6 +12,9 @@ from holecard.hand.mixed import Mix
 
 
 class SequentialLuck(Protocol):
+    phase: int
+    """Of the last group: winnings of groups that were adjusted in the same way scatter alike."""
+
     def luck(
         self,
         hands: Sequence[Hand],
@@ -23,6 +26,8 @@ class SequentialLuck(Protocol):
 
 
 class SequentialCheckDown:
+    phase = 0
+
     def __init__(self, seats: int) -> None:
         self._seats = seats
 

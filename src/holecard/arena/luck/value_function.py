@@ -10,7 +10,7 @@ Zinkevich, Bowling, Bard, Kan and Billings, "Optimal Unbiased Estimators for Eva
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 from math import comb, isfinite, perm
@@ -31,6 +31,10 @@ ALL_DEALS: Final = 1000
 """Ways to deal a street up to which a mean is taken over all of them."""
 SAMPLED_DEALS: Final = 200
 """Deals that are sampled otherwise."""
+LARGEST: Final = 1e100
+"""Chips that a value function can give."""
+MOST_SHOWN: Final = 200
+"""Characters of a wrong answer that are repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,12 +227,22 @@ def _dealt(before: DealState, after: DealState) -> tuple[Cards, ...]:
 
 
 def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Sequence[float]:
-    if len(values) != seats or not all(map(isfinite, values)):
+    if not _is_value(values, seats):
+        shown = " ".join(repr(values).split())
         raise BadRequest(
             f"the value function {function.name!r} gives a number for each of {seats} seats, "
-            f"not {list(values)}"
+            f"not {shown if len(shown) <= MOST_SHOWN else type(values).__name__}"
         )
     return values
+
+
+def _is_value(values: Sequence[float], seats: int) -> bool:
+    """Whether these are numbers by seat, in a fixed order; sums of them must stay finite."""
+    try:
+        is_listed = len(values) == seats and not isinstance(values, Mapping | Set)
+        return is_listed and all(isfinite(value) and abs(value) <= LARGEST for value in values)
+    except (TypeError, ValueError, OverflowError):
+        return False
 
 
 def _deals(before: DealState) -> Iterator[DealState]:

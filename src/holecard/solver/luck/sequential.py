@@ -26,6 +26,8 @@ class SequentialDealFeatures:
         self._fewest = fewest
         self._hands = 0
         self._sums = FoldSums(2)
+        self.phase = 0
+        """Of the last group: 1 if its coefficients were fitted."""
 
     def luck(
         self, hands: Sequence[Hand], bots: Sequence[Sequence[int]], policies: Policies | None = None
@@ -36,7 +38,8 @@ class SequentialDealFeatures:
         rows = feature_rows(self._game, arrays, own, chip_stakes(arrays, own))
         draws = draw_arrays(hands, policies or [{}] * len(hands))
         rows = rows.with_draws(draw_features(self._game, arrays, draws, own))
-        if self._hands < self._fewest:
+        self.phase = int(self._hands >= self._fewest)
+        if not self.phase:
             luck = rows.closed.sum() + rows.streets.sum()
         else:
             [coefficients] = cross_fit(self._sums, [self._sums], _NEXT)
