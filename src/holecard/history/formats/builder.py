@@ -67,6 +67,13 @@ def _cards(text: str) -> tuple[Card, ...]:
 class HandBuilder:
     """One hand in the making. Amounts are chips."""
 
+    __slots__ = (
+        "unit", "chairs", "stacks", "joined", "button", "shape", "small", "big", "small_bet", "big_bet",
+        "antes", "dead", "blinds", "is_short", "small_blind", "big_blind", "straddler", "bring_in", "hole",
+        "street_cards", "final", "collected", "returned", "pots", "remarks", "about", "extra", "told",
+        "mucked", "lying", "front", "paid", "bet", "given_up",
+    )  # fmt: skip
+
     def __init__(self, unit: Decimal) -> None:
         self.unit = unit
         self.chairs: dict[str, int] = {}
