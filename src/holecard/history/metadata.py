@@ -69,7 +69,7 @@ class Metadata:
 
 _GOOD: Final[set[tuple[type, ...]]] = set()
 """The types of metadata that were looked at one by one: those of a file are alike."""
-_GOOD_FIELDS: Final[set[tuple[str | type, ...]]] = set()
+_GOOD_FIELDS: Final[set[tuple[object, ...]]] = set()
 """The names of fields and their types, of metadata that was made from these."""
 _MOST_GOOD: Final = 1000
 

@@ -68,10 +68,10 @@ class HandBuilder:
     """One hand in the making. Amounts are chips."""
 
     __slots__ = (
-        "unit", "chairs", "stacks", "joined", "button", "shape", "small", "big", "small_bet", "big_bet",
-        "antes", "dead", "blinds", "is_short", "small_blind", "big_blind", "straddler", "bring_in", "hole",
-        "street_cards", "final", "collected", "returned", "pots", "remarks", "about", "extra", "told",
-        "mucked", "lying", "front", "paid", "bet", "given_up",
+        "about", "antes", "bet", "big", "big_bet", "big_blind", "blinds", "bring_in", "button", "chairs",
+        "collected", "dead", "extra", "final", "front", "given_up", "hole", "is_short", "joined", "lying",
+        "mucked", "paid", "pots", "remarks", "returned", "shape", "small", "small_bet", "small_blind",
+        "stacks", "straddler", "street_cards", "told", "unit",
     )  # fmt: skip
 
     def __init__(self, unit: Decimal) -> None:

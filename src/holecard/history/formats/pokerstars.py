@@ -106,13 +106,13 @@ def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str],
     numbered = enumerate(lines)
     next(numbered)
     try:
-        for at, line in numbered:
+        for at, line in numbered:  # noqa: B007 - for the error
             seat = _PLAIN_SEAT.fullmatch(line)
             if seat is None or not reader.sit(seat):
                 reader.take(line)
                 if reader.has_cards or reader.in_summary:
                     break
-        for at, line in [] if reader.in_summary else numbered:
+        for at, line in [] if reader.in_summary else numbered:  # noqa: B007
             name, _, words = line.partition(": ")
             play = known.get(words)
             if play is None or name not in chairs:
@@ -125,7 +125,7 @@ def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str],
                     act(built, name)
                 else:
                     act(built, name, chips)
-        for at, line in numbered:
+        for at, line in numbered:  # noqa: B007
             if not line.startswith("Seat ") or "ed [" in line or not built.collected:  # cards, or a winner
                 summary.take(line)
     except HolecardError as error:
