@@ -96,9 +96,7 @@ def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tu
     shown: list[Cards] = [()] * seats
     board: Cards = ()
     all_compete = True
-    for step in steps:
-        if isinstance(step, PlayerAction):
-            continue
+    for step in [step for step in steps if type(step) is not PlayerAction]:
         if isinstance(step, HoleDealing):
             dealt[step.seat] += step.cards
         elif isinstance(step, BoardDealing):
@@ -151,9 +149,11 @@ def _different(cards: Iterator[Card]) -> list[Card]:
 
 
 def _check(cards: Sequence[Card], game: Game) -> None:
+    if len(game.deck.cards) == _FULL:
+        unknown = cards.count(UNKNOWN)
+        if len(set(cards)) == len(cards) - unknown + (unknown > 0):
+            return
     known = [card for card in cards if card is not UNKNOWN]
-    if len(set(known)) == len(known) and len(game.deck.cards) == _FULL:
-        return
     seen: set[Card] = set()
     for card in known:
         if card in seen:

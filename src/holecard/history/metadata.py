@@ -1,10 +1,11 @@
 """When and where a hand was played: the fields of the standard that do not affect play."""
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from holecard.errors import BadRequest
 from holecard.history.amounts import Number
@@ -51,9 +52,25 @@ class Metadata:
         if len(_GOOD) < _MOST_GOOD:
             _GOOD.add(kinds)
 
+    @staticmethod
+    def of(fields: Mapping[str, Any]) -> "Metadata":
+        """`Metadata(**fields)` in half the time: every hand that is read needs one."""
+        kinds = (*fields, *map(type, fields.values()))
+        if kinds not in _GOOD_FIELDS:
+            about = Metadata(**fields)
+            if len(_GOOD_FIELDS) < _MOST_GOOD:
+                _GOOD_FIELDS.add(kinds)
+            return about
+        about = object.__new__(Metadata)
+        for put, value in zip(_PUTS, map(fields.get, NAMES), strict=True):
+            put(about, value)
+        return about
+
 
 _GOOD: Final[set[tuple[type, ...]]] = set()
 """The types of metadata that were looked at one by one: those of a file are alike."""
+_GOOD_FIELDS: Final[set[tuple[object, ...]]] = set()
+"""The names of fields and their types, of metadata that was made from these."""
 _MOST_GOOD: Final = 1000
 
 
@@ -75,5 +92,6 @@ KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
 """The types of the fields, and their names in messages; other fields are texts."""
 
 NAMES: Final = tuple(Metadata.__dataclass_fields__)
+_PUTS: Final = tuple(getattr(Metadata, name).__set__ for name in NAMES)
 _VALUES: Final = attrgetter(*NAMES)
 _CHECKED: Final = tuple((name, KINDS.get(name, _TEXT)) for name in NAMES)

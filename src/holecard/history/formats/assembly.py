@@ -6,11 +6,13 @@ Seats are the players who take part: who posts, acts, shows or collects. A text 
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.ranking import HIGH, OMAHA
 from holecard.errors import BadRequest, Unreadable
+from holecard.hand.action import Action
 from holecard.history.formats.builder import ACTION, BOARD, MUCK, SHOW, HandBuilder, Told
 from holecard.history.formats.own_cards import button_by_turns, own_card_steps
 from holecard.history.formats.shapes import game_at, omaha, with_hole
@@ -35,6 +37,8 @@ _HOLDEM_CARDS: Final = 2
 _MOST_CHAIRS: Final = 10
 _SMALL_STREETS: Final = 2
 _FIXED: Final = Structure.FIXED
+_NAME: Final = itemgetter(1)
+"""Of what was told."""
 
 
 def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | None = None) -> Record:
@@ -75,7 +79,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         winnings=tuple([won.get(name, 0) for name in names]) if won else (),
         finishing_stacks=tuple([finishing.get(name) for name in names]) if finishing else (),
         unit=built.unit,
-        metadata=Metadata(**built.about),
+        metadata=Metadata.of(built.about),
         extra=extra,
         source=source,
     )
@@ -133,12 +137,14 @@ def _collected(built: HandBuilder) -> dict[str, int]:
     antes, dead = built.antes, built.dead
     live = {other: paid - antes.get(other, 0) - dead.get(other, 0) for other, paid in built.paid.items()}
     more = back - (live.pop(name, 0) - max(live.values(), default=0))
+    if more <= 0 or name not in won:
+        return won
     is_uncontested = built.paid.keys() - built.folded == {name}
-    return {**won, name: won[name] + more} if more > 0 and name in won and is_uncontested else won
+    return {**won, name: won[name] + more} if is_uncontested else won
 
 
 def _taking_part(built: HandBuilder) -> list[str]:
-    seen = {name for _, name, _ in built.told}
+    seen = set(map(_NAME, built.told))
     seen.update(built.paid, built.hole, built.collected)
     seen.discard("")
     chairs = built.chairs
@@ -251,7 +257,17 @@ def _bring_in(built: HandBuilder, small_bet: int) -> int | None:
 
 # -- steps --------------------------------------------------------------------------------------
 
-_acted = lru_cache(100_000)(PlayerAction)
+_MOST_KNOWN: Final = 5_000
+_ACTED: Final[dict[int, dict[int, PlayerAction]]] = {}
+"""Of each seat: steps that other hands had, too."""
+
+
+def _acted(seat: int, action: Action) -> PlayerAction:
+    known = _ACTED[seat]
+    if len(known) >= _MOST_KNOWN:
+        known.clear()
+    step = known[action] = PlayerAction(seat, action)
+    return step
 
 
 def _steps(
@@ -261,13 +277,11 @@ def _steps(
     assert shape is not None
     if not shape.is_flop_game:
         return list(filter(_has_content, own_card_steps(built, names, order)))
-    unseen, hole = _unseen(shape.streets), built.hole
-    steps: list[RecordedStep] = [
-        _dealt(seat, cards) for seat in order if (cards := hole.get(names[seat], unseen))
-    ]
+    steps = _dealings(built, seat_of, order, _unseen(shape.streets))
+    acted = {name: _ACTED.setdefault(seat, {}) for name, seat in seat_of.items()}
     for told, name, value in built.told:
         if told is ACTION:
-            steps.append(_acted(seat_of[name], value))
+            steps.append(acted[name].get(value) or _acted(seat_of[name], value))
         elif told is BOARD:
             if value:
                 steps.append(BoardDealing(value))
@@ -280,6 +294,22 @@ def _steps(
     return steps
 
 
+def _dealings(
+    built: HandBuilder, seat_of: dict[str, int], order: tuple[int, ...], unseen: tuple[Card, ...]
+) -> list[RecordedStep]:
+    """The own cards of all players, of whom most show none."""
+    dealings: list[RecordedStep] = list(_none_seen(order, unseen))
+    for name, cards in built.hole.items():
+        seat = seat_of[name]
+        dealings[order.index(seat)] = HoleDealing(seat, cards)
+    return dealings if all(built.hole.values()) else list(filter(_has_content, dealings))
+
+
+@lru_cache(1024)
+def _none_seen(order: tuple[int, ...], unseen: tuple[Card, ...]) -> tuple[HoleDealing, ...]:
+    return tuple([HoleDealing(seat, unseen) for seat in order])
+
+
 def _has_content(step: RecordedStep) -> bool:
     """Whether a step deals anything, if it deals: texts may tell of a street without telling its cards."""
     return not isinstance(step, HoleDealing | BoardDealing) or bool(step.cards)
@@ -289,8 +319,3 @@ def _has_content(step: RecordedStep) -> bool:
 def _unseen(streets: tuple[StreetCards, ...]) -> tuple[Card, ...]:
     """The own cards of a player, of which nothing was seen."""
     return (UNKNOWN,) * sum([street.hole + street.up for street in streets])
-
-
-@lru_cache(10_000)
-def _dealt(seat: int, cards: tuple[Card, ...]) -> HoleDealing:
-    return HoleDealing(seat, cards)

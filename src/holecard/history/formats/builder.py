@@ -67,6 +67,13 @@ def _cards(text: str) -> tuple[Card, ...]:
 class HandBuilder:
     """One hand in the making. Amounts are chips."""
 
+    __slots__ = (
+        "about", "antes", "bet", "big", "big_bet", "big_blind", "blinds", "bring_in", "button", "chairs",
+        "collected", "dead", "extra", "final", "front", "given_up", "hole", "is_short", "joined", "lying",
+        "mucked", "paid", "pots", "remarks", "returned", "shape", "small", "small_bet", "small_blind",
+        "stacks", "straddler", "street_cards", "told", "unit",
+    )  # fmt: skip
+
     def __init__(self, unit: Decimal) -> None:
         self.unit = unit
         self.chairs: dict[str, int] = {}

@@ -22,6 +22,7 @@ _TABLE: Final = re.compile(
     r"Table '?(?P<table>.*?)'?(?: (?P<seats>\d+)-max)?(?: \(.*?\))? Seat #(?P<button>\d+) is the button"
 )
 _SEAT: Final = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, [^()]*)?\)")
+_PLAIN_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(([^() ]+) in chips\)")
 _BARE_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
 _COLLECTED: Final = re.compile(
     r"(.+) (?:collected|collects|wins|won) \(?([^ ()]+(?: [^ ()a-z]+)?)\)? ?(?:from|$)"
@@ -31,6 +32,10 @@ _STREET: Final = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER|FO
 _STUD_STREET: Final = re.compile(
     r"\*\*\* (?:\d(?:RD|TH) STREET|(?:THIRD|FOURTH|FIFTH|SIXTH|SEVENTH) STREET|RIVER) "
 )
+_PLAIN_STREET: Final = re.compile(
+    r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\* (?:\[[0-9TJQKAcdhs ]*\] )*\[([0-9TJQKAcdhs][0-9TJQKAcdhs ]*)\]"
+)
+"""As most rooms write the streets of flop games, without any words of a player's name."""
 _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to (.+)")
 _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
 _SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
@@ -38,6 +43,10 @@ _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
 _SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
 _ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
 
+
+_PLAIN_MARKS: Final = frozenset(("*** HOLE CARDS ***", "*** SHOW DOWN ***", "*** SUMMARY ***"))
+_POTS: Final = frozenset(("pot", "main pot", "side pot", "side pot-1", "side pot-2"))
+_AFTER_AMOUNT: Final = frozenset(" ()")
 
 _UP_CARDS: Final = 1
 """How many cards of another player are seen on a street of stud."""
@@ -90,24 +99,35 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
 
 
 def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str], hand: HandText) -> None:
-    """All lines but the first. What players usually do is looked up here, since most lines are of that."""
+    """All lines but the first. Seats, and what players usually do, are looked up here: most lines are of
+    that."""
     built, known, at = reader.built, reader.play.known, 0
     chairs = built.chairs
     numbered = enumerate(lines)
     next(numbered)
     try:
         for at, line in numbered:  # noqa: B007 - for the error
-            name, colon, words = line.partition(": ")
+            seat = _PLAIN_SEAT.fullmatch(line)
+            if seat is None or not reader.sit(seat):
+                reader.take(line)
+                if reader.has_cards or reader.in_summary:
+                    break
+        for at, line in [] if reader.in_summary else numbered:  # noqa: B007
+            name, _, words = line.partition(": ")
             play = known.get(words)
-            if play is not None and name in chairs:
-                act, given = play
-                act(built, name, *given)
-            elif line:
-                reader.take(line, name, words, colon)
+            if play is None or name not in chairs:
+                reader.take(line)
                 if reader.in_summary:
                     break
+            else:
+                act, chips = play
+                if chips is None:
+                    act(built, name)
+                else:
+                    act(built, name, chips)
         for at, line in numbered:  # noqa: B007
-            summary.take(line)
+            if not line.startswith("Seat ") or "ed [" in line or not built.collected:  # cards, or a winner
+                summary.take(line)
     except HolecardError as error:
         if reader.in_summary or any(lines[at + 1 :]):
             raise type(error)(f"{hand.source}, line {hand.line + at}: {error}") from None
@@ -132,6 +152,8 @@ def _table_in(line: str) -> tuple[int | None, dict[str, Any]]:
 class _StarsReader:
     """Takes the lines of a hand one by one."""
 
+    __slots__ = ("amounts", "built", "has_cards", "in_summary", "is_stud", "play")
+
     def __init__(self, built: HandBuilder, amounts: AmountTable, *, is_stud: bool) -> None:
         self.built = built
         self.amounts = amounts
@@ -140,26 +162,34 @@ class _StarsReader:
         self.in_summary = False
         self.has_cards = False
 
-    def take(self, line: str, name: str, words: str, colon: str) -> None:
-        """A line, and its parts before and after its first colon, if it has one."""
-        if ": " in words:
-            name, words = self._longest_name(name, words)
-        if colon and name in self.built.chairs:
-            self.play.take(name, words)
-        elif line.startswith("Seat ") and not self.has_cards and self._seat(line, name, words):
-            return
+    def take(self, line: str) -> None:
+        name, colon, words = line.partition(": ")
+        if colon:
+            self._take_named(line, name, words)
         elif line.startswith("***"):
-            if not self._ends(line):
-                self._mark(line)
+            self._starred(line)
+        elif line.startswith("Seat ") and not self.has_cards and self._seat(line):
+            return
         elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
-        elif colon and words.partition(" ")[0] in _VERBS:
+        elif line and not line.endswith(":"):
+            self._other(line)
+
+    def _take_named(self, line: str, name: str, words: str) -> None:
+        """A line with a colon in it, and its parts before and after the first one."""
+        if ": " in words:
+            name, words = self._longest_name(name, words)
+        if name in self.built.chairs:
+            self.play.take(name, words)
+        elif line.startswith("Seat ") and not self.has_cards and self._seat(line):
+            return
+        elif line.startswith("***"):
+            self._starred(line)
+        elif line.startswith("Dealt to ") and line.endswith("]"):
+            self._dealt(line)
+        elif words.partition(" ")[0] in _VERBS:
             if not self._ends(line):
                 self.built.known(name)
-        elif not colon and line.endswith(":"):
-            return
-        elif line.startswith("Table ") and not self.has_cards:
-            self._table(line)
         else:
             self._other(line)
 
@@ -181,15 +211,16 @@ class _StarsReader:
             self.built.button = button
             self.built.about |= about
 
-    def _seat(self, line: str, seat: str, words: str) -> bool:
-        """Whether this is a line of a seat, which comes with its parts before and after the colon: plain ones
-        need no regular expression."""
-        player, _, rest = words.rpartition(" (")
-        stack, _, end = rest.partition(" in chips")
-        chair = seat[len("Seat ") :]
-        if end == ")" and player and chair.isdecimal() and "(" not in stack and ")" not in stack:
-            self.built.sit(int(chair), player, self.amounts[stack])
-            return True
+    def sit(self, seat: re.Match[str]) -> bool:
+        """Whether this can only be the line of a seat, and not what another player does."""
+        chair, name, stack = seat.groups()
+        if ": " in name or f"Seat {chair}" in self.built.chairs:
+            return False
+        self.built.sit(int(chair), name, self.amounts[stack])
+        return True
+
+    def _seat(self, line: str) -> bool:
+        """Whether this is a line of a seat."""
         if not _SEAT_NUMBER.match(line):
             return False
         found = _SEAT.match(line) or _BARE_SEAT.match(line)
@@ -227,6 +258,16 @@ class _StarsReader:
 
     # -- the play --------------------------------------------------------------------------------
 
+    def _starred(self, line: str) -> None:
+        if line in _PLAIN_MARKS:
+            self._mark(line)
+            return
+        plain = None if self.is_stud else _PLAIN_STREET.fullmatch(line)
+        if plain is not None:
+            self.built.board(plain[1])
+        elif not self._ends(line):
+            self._mark(line)
+
     def _mark(self, line: str) -> None:
         if line.startswith("*** SUMMARY"):
             self.in_summary = True
@@ -263,6 +304,11 @@ class _StarsReader:
         built = self.built
         if _ENDS.search(line) is None:
             return False
+        name, _, rest = line.partition(" collected ")
+        amount, _, pot = rest.partition(" from ")
+        if pot in _POTS and name in built.chairs and amount and _AFTER_AMOUNT.isdisjoint(amount):
+            built.collect(name, self.amounts[amount])
+            return True
         if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
             built.collect(found[1], self.amounts[found[2]])
             return True
@@ -273,9 +319,11 @@ class _StarsReader:
 
     def _other(self, line: str) -> None:
         built = self.built
-        if self._ends(line):
+        if line.startswith("Table ") and not self.has_cards:
+            self._table(line)
+        elif self._ends(line):
             return
-        if line.startswith("Uncalled bet"):
+        elif line.startswith("Uncalled bet"):
             if (found := _RETURNED.match(line)) and found[2] in built.chairs:
                 built.give_back(found[2], self.amounts[found[1]])
         elif " cashed out the hand" in line or "EV Cashout" in line:

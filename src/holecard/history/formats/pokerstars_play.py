@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from holecard.errors import Unreadable
 from holecard.history.formats.builder import HandBuilder, Post
@@ -23,10 +23,15 @@ _BOTH_BLINDS: Final = ("small & big blinds", "small and big blinds", "big blind 
 _DEAD: Final = ("missed blind", "dead", "dead blind", "missed small blind")
 _MOST_KNOWN: Final = 20_000
 
-UsualPlay = tuple[Callable[..., None], tuple[Any, ...]]
-"""A method of the builder, and what it is given after the name."""
+UsualPlay = tuple[Callable[..., None], int | None]
+"""What is called with the builder and the name, and with the chips if there are any."""
 
 
+def _posting(post: Post) -> Callable[[HandBuilder, str, int], None]:
+    return lambda built, name, chips: built.post(name, post, chips)
+
+
+_POSTINGS: Final = {words: _posting(post) for words, post in _POSTS.items()}
 _KNOWN: Final[defaultdict[int, dict[str, UsualPlay]]] = defaultdict(dict)
 """By the decimals of the amounts: words that were read before. Most come again and again, of all players.
 None of them has a colon, after which a longer name might end."""
@@ -34,6 +39,8 @@ None of them has a colon, after which a longer name might end."""
 
 class StarsPlay:
     """Takes what one player does after the other."""
+
+    __slots__ = ("amounts", "built", "drawing", "known")
 
     def __init__(self, built: HandBuilder, amounts: AmountTable) -> None:
         self.built = built
@@ -43,6 +50,11 @@ class StarsPlay:
         """Players who have changed cards."""
 
     def take(self, name: str, words: str) -> None:
+        if words.startswith("shows ["):
+            cards, bracket, _ = words[len("shows [") :].partition("]")
+            if bracket and "[" not in cards and cards.strip():
+                self.built.show(name, cards.replace("XX", "??"))
+                return
         play = self._usual(words)
         if play is None:
             self._rare(name, words)
@@ -51,30 +63,35 @@ class StarsPlay:
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
             self.known[words] = play
-        act, given = play
-        act(self.built, name, *given)
+        act, chips = play
+        if chips is None:
+            act(self.built, name)
+        else:
+            act(self.built, name, chips)
 
     def _usual(self, words: str) -> UsualPlay | None:
         """What means the same whatever came before it."""
         verb, _, rest = words.partition(" ")
         match verb:
             case "folds" if not rest.startswith("["):
-                return HandBuilder.fold, ()
+                return HandBuilder.fold, None
             case "checks":
-                return HandBuilder.check, ()
+                return HandBuilder.check, None
             case "calls":
-                return HandBuilder.call, (self.first_amount(rest),)
+                return HandBuilder.call, self.first_amount(rest)
             case "bets":
-                return HandBuilder.raise_to, (self.first_amount(rest),)
+                return HandBuilder.raise_to, self.first_amount(rest)
             case "raises":
                 by, to, total = rest.partition(" to ")
                 if to:
-                    return HandBuilder.raise_to, (self.first_amount(total),)
-                return HandBuilder.put_in, (self.first_amount(by),)
+                    return HandBuilder.raise_to, self.first_amount(total)
+                return HandBuilder.put_in, self.first_amount(by)
             case "posts" if not rest.endswith("all-in"):
                 what, _, amount = rest.rpartition(" ")
-                post = _POSTS.get(_without_article(what))
-                return None if post is None else (HandBuilder.post, (post, self.amounts[amount]))
+                post = _POSTINGS.get(_without_article(what))
+                return None if post is None else (post, self.amounts[amount])
+            case "doesn't":  # show its hand
+                return HandBuilder.known, None
         return None
 
     def _rare(self, name: str, words: str) -> None:

@@ -15,6 +15,8 @@ _FLOP: Final = 3
 
 
 class StarsSummary:
+    __slots__ = ("amounts", "board", "built", "mucked", "won")
+
     def __init__(self, built: HandBuilder, amounts: AmountTable) -> None:
         self.built = built
         self.amounts = amounts

@@ -1,6 +1,6 @@
 """Shared by all text readers: one unit for the amounts, and errors that name file and line."""
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from holecard.errors import HolecardError, Unreadable
@@ -53,18 +53,17 @@ def numbered(hand: HandText) -> Iterator[tuple[int, str]]:
             yield at, line.rstrip()
 
 
-def who(line: str, names: Container[str]) -> tuple[str, str] | None:
+def who(line: str, names: Iterable[str]) -> tuple[str, str] | None:
     """A player's name at the beginning of a line and the words after it. Names may have spaces in them and
     begin with that of another player, so it is the longest one."""
-    at = line.rfind(" ")
-    while at > 0:
-        if line[:at] in names:
-            return line[:at], line[at + 1 :].lstrip()
-        at = line.rfind(" ", 0, at)
-    return None
+    found = ""
+    for name in names:
+        if line.startswith(name) and len(name) > len(found) and line.startswith(" ", len(name)):
+            found = name
+    return (found, line[len(found) + 1 :].lstrip()) if found else None
 
 
-def dealt_to(line: str, names: Container[str]) -> tuple[str, str]:
+def dealt_to(line: str, names: Iterable[str]) -> tuple[str, str]:
     """The player and the cards of `Dealt to Ann [Kc 8c]`; names may have brackets in them."""
     rest = line[len("Dealt to ") :]
     if player := who(rest, names):

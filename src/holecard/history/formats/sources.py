@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from holecard.errors import BadRequest, Unreadable
-from holecard.history.formats.hand_text import SourceLine
+from holecard.history.formats.hand_text import SourceBlock, SourceLines
 from holecard.history.formats.zst import ByteStream, zst_stream
 
 BEGINNING: Final = 1 << 16
@@ -53,8 +53,11 @@ class TextSource:
         )
         """Its first characters."""
 
-    def lines(self) -> Iterator[SourceLine]:
+    def lines(self) -> SourceLines:
         """With any line ends, and without zeros."""
+        return SourceLines(self._blocks())
+
+    def _blocks(self) -> Iterator[SourceBlock]:
         errors = _LATIN if self._encoding.startswith("utf-8") else "replace"
         decoder = io.IncrementalNewlineDecoder(
             codecs.getincrementaldecoder(self._encoding)(errors), translate=True
@@ -64,9 +67,10 @@ class TextSource:
             with _unpacking(self.name):
                 data = self._buffered.read1(BEGINNING)
             text = rest + decoder.decode(data, final=not data).replace("\0", "")
-            *complete, rest = text.split("\n")
-            yield from enumerate(complete, number)
-            number += len(complete)
+            complete, end, rest = text.rpartition("\n")
+            if end:
+                yield number, complete
+                number += complete.count("\n") + 1
             if len(rest) > _LONGEST_LINE:
                 raise Unreadable(
                     f"{self.name}, line {number}: a line has at most {_LONGEST_LINE:,} characters"

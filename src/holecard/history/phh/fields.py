@@ -98,7 +98,7 @@ class HandFields:
         if not about.keys() <= _NAMES:
             self.left = {name: value for name, value in about.items() if name not in _NAMES}
             about = {name: value for name, value in about.items() if name in _NAMES}
-        return Metadata(**about)
+        return Metadata.of(about)
 
 
 def _is_number(value: Any) -> bool:
