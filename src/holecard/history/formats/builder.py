@@ -69,9 +69,9 @@ class HandBuilder:
 
     __slots__ = (
         "about", "antes", "bet", "big", "big_bet", "big_blind", "blinds", "bring_in", "button", "chairs",
-        "collected", "dead", "extra", "final", "front", "given_up", "hole", "is_short", "joined", "lying",
-        "mucked", "paid", "pots", "remarks", "returned", "shape", "small", "small_bet", "small_blind",
-        "stacks", "straddler", "street_cards", "told", "unit",
+        "collected", "dead", "extra", "final", "folded_cards", "front", "given_up", "hole", "is_short",
+        "joined", "lying", "mucked", "paid", "pots", "remarks", "returned", "shape", "small", "small_bet",
+        "small_blind", "stacks", "straddler", "street_cards", "told", "unit",
     )  # fmt: skip
 
     def __init__(self, unit: Decimal) -> None:
