@@ -3,7 +3,7 @@
 Each is (a function of a deal less its mean over that deal) times something that was known before the deal.
 Winnings less any linear combination of them stay unbiased, as long as its coefficients do not depend on the
 hand itself. The first cards count in big blinds; those of a later street count in pots, more or less by the
-depth of the stacks, the seat that bet last and the position.
+depth of the stacks, the seat that bet last, the position and the strengths of both hands.
 """
 
 from dataclasses import dataclass
