@@ -121,8 +121,7 @@ def _coarser() -> Floats:
     """From the fine grid of both strengths to the coarse one: a function that is linear between coarse points
     is a sum of those that are linear between fine ones."""
     one = np.stack([np.interp(GRID, COARSE, point) for point in np.eye(len(COARSE))], axis=1)
-    both: Floats = np.kron(one, one)
-    return both
+    return np.asarray(np.kron(one, one), dtype=np.float64)
 
 
 def _depth(hands: HandArrays) -> Floats:
