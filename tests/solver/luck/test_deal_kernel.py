@@ -1,6 +1,7 @@
 """The compiled check-down values agree with those in plain Python, and no feature favours a seat."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -8,8 +9,9 @@ import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
 from holecard.arena.luck import CheckDown, adjust
-from holecard.solver.luck.features import chip_stakes, feature_rows
-from holecard.solver.luck.hand_arrays import HandArrays, measure
+from holecard.solver.luck.deal_kernel import CURVES, GRID, SHAPES, _measure, _scenarios, _shapes
+from holecard.solver.luck.features import COARSE, _coarser, chip_stakes, feature_rows
+from holecard.solver.luck.hand_arrays import HandArrays, measure, ranking_table
 from tests.strategies import mixed, pick
 
 FIVE_CARD_GAMES = ["holdem", "short-deck", "omaha", "plo5"]
@@ -78,14 +80,89 @@ def test_over_all_rivers_the_features_of_the_river_cancel(own: int) -> None:
     rows = feature_rows(game, arrays, seat, chip_stakes(arrays, seat))
     river = arrays.surprise[:, 2, own]
     assert len(arrays) == 44
-    assert np.ptp(river, axis=0).min() > 0.1
+    assert np.ptp(river[:, :CURVES], axis=0).min() > 0.1
+    assert (np.ptp(river[:, CURVES:], axis=0) > 0.01).sum() >= 4
     assert np.abs(river.mean(0)).max() < 1e-9
-    varying = np.ptp(rows.numbers, axis=0) > 1e-9
-    assert varying.sum() >= 15
-    fixed = rows.numbers[:, ~varying][0]
-    means = rows.numbers.mean(0)
-    assert np.abs(means[varying]).max() < 1e-6
-    assert means[~varying] == pytest.approx(fixed)
+    assert (np.ptp(rows.numbers, axis=0) > 1e-9).sum() >= 40
+    after, surprise = arrays.after.copy(), arrays.surprise.copy()
+    after[:, 2], surprise[:, 2] = arrays.before[:, 2], 0.0
+    plain = replace(arrays, after=after, surprise=surprise)
+    before = feature_rows(game, plain, seat, chip_stakes(plain, seat)).numbers
+    assert np.ptp(before, axis=0).max() < 1e-9
+    assert rows.numbers.mean(0) == pytest.approx(before[0], abs=1e-6)
+
+
+def test_equities_on_the_turn_are_those_of_all_rivers() -> None:
+    """Enumerated with the ranking in plain Python."""
+    game = Game.load("holdem")
+    deal = Deal.seeded(game, 2, "turn")
+    hole, board = deal.numbers
+    deck = [card for card in game.deck.numbers if card not in {*board[:4], *hole[0], *hole[1]}]
+    won = 0.0
+    for river in deck:
+        first, second = game.ranking.strengths(hole, (*board[:4], river))
+        won += 1.0 if first > second else 0.5 if first == second else 0.0
+    rest = np.array([*deck, board[3]])  # what was left before the turn
+    scenarios = _scenarios(np.zeros(1, dtype=np.uint64), rest, 1, 2, 1)
+    strengths, shares = np.zeros(2), np.zeros(2)
+    seats, cards = np.ones(2, dtype=np.bool_), np.array(hole)
+    _measure(*ranking_table(game), cards, seats, np.array(board), 4, scenarios, strengths, shares)
+    assert shares == pytest.approx([won / 44, 1 - won / 44])
+
+
+@pytest.mark.parametrize("name", FIVE_CARD_GAMES)
+def test_strengths_are_those_of_many_opponents(name: str) -> None:
+    """Against an independent sample in plain Python, within four standard errors of both."""
+    game = Game.load(name)
+    deal = Deal.seeded(game, 2, "strengths")
+    hole, board = deal.numbers
+    deck = [card for card in game.deck.numbers if card not in {*board, *hole[0], *hole[1]}]
+    rng, own, samples = Random(4), hole[0], 600
+    won = 0.0
+    for _ in range(samples):
+        other = tuple(rng.sample(deck, game.hole_cards))
+        first, second = game.ranking.strengths((own, other), board)
+        won += 1.0 if first > second else 0.5 if first == second else 0.0
+    scenarios = _scenarios(np.zeros(1, dtype=np.uint64), np.array(deck), 0, game.hole_cards, 200)
+    strengths, shares = np.zeros(2), np.zeros(2)
+    seats, cards = np.array([True, False]), np.array(hole)
+    _measure(*ranking_table(game), cards, seats, np.array(board), 5, scenarios, strengths, shares)
+    assert strengths[0] == pytest.approx(won / samples, abs=4 * (0.25 / samples + 0.25 / 600) ** 0.5)
+    assert shares.tolist() == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("own", [0.0, 0.2, 0.3, 0.6, 0.71, 0.9, 1.0])
+@pytest.mark.parametrize("rival", [0.1, 0.5, 0.97])
+def test_a_lead_is_shared_among_the_nearest_points_of_the_grid(own: float, rival: float) -> None:
+    """A function of both strengths that is linear between points is the sum over them, on either grid."""
+    out = np.zeros(SHAPES)
+    _shapes(own, rival, 0.8, out)
+    leads = out[CURVES:].reshape(len(GRID), len(GRID))
+    fine = np.outer(
+        [np.interp(own, GRID, point) for point in np.eye(len(GRID))],
+        [np.interp(rival, GRID, point) for point in np.eye(len(GRID))],
+    )
+    assert leads == pytest.approx(0.3 * fine)
+    coarse = np.outer(
+        [np.interp(own, COARSE, point) for point in np.eye(len(COARSE))],
+        [np.interp(rival, COARSE, point) for point in np.eye(len(COARSE))],
+    )
+    assert leads.ravel() @ _coarser() == pytest.approx(0.3 * coarse.ravel())
+
+
+def test_streets_with_leads_have_them_together_and_one_by_one() -> None:
+    """Games with one later street do without: the street has its own curves."""
+    widths = []
+    for name in ("holdem", "leduc"):
+        game = Game.load(name)
+        hands = [random_hand(game, 2, seed) for seed in range(3)]
+        own = np.zeros(len(hands), dtype=np.int64)
+        arrays = measure(game, hands, 2)
+        widths.append(feature_rows(game, arrays, own, chip_stakes(arrays, own)).numbers.shape[1])
+    streets, places = 3, 2
+    curves = 6 + 3 * CURVES
+    assert widths[0] == streets * curves + 2 * len(GRID) ** 2 + streets * 2 * len(COARSE) ** 2 + places * 12
+    assert widths[1] == curves + places * 12
 
 
 @pytest.mark.parametrize("name", ["holdem", "micro", "leduc", "kuhn"])

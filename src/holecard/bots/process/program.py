@@ -139,6 +139,7 @@ class ProgramBot(RemoteBot):
             self.close()
         if self._connection is None:
             self._start(table)
+        self.hears_beginnings = self._dialogue.tells_beginnings
         with self._fatal():
             self._talk().begin_round(table, self._patience)
 

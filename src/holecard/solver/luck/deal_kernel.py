@@ -28,12 +28,21 @@ OPEN: Final = 1
 CLOSED: Final = 2
 """Of a street in a hand: not dealt, dealt with betting to come, dealt with none."""
 
-SHAPES: Final = 7
+GRID: Final = (0.2, 0.45, 0.6, 0.75, 0.9)
+"""Strengths between which the value of a lead is interpolated."""
+_POINTS: Final = np.array(GRID)
+
+CURVES: Final = 7
+SHAPES: Final = CURVES + len(GRID) ** 2
 """Numbers of one seat that describe how a deal changed strengths: see `_shapes`."""
 
-SCENARIOS: Final = 64
-"""Runouts with an opponent's hand, by which strengths are measured."""
-OTHER_DEALS: Final = 24
+SCENARIOS: Final = 112
+"""Runouts by which strengths are measured; all of them where one card is to come."""
+FIRST_SCENARIOS: Final = 256
+"""The same before the board, where strengths are measured only once."""
+OPPONENTS: Final = 3
+"""Other hands in every scenario."""
+OTHER_DEALS: Final = 40
 """Sampled deals of a street with several cards."""
 
 
@@ -46,16 +55,52 @@ def _keep_first(deck: Numbers, into: Numbers) -> None:
 
 
 @inlined
+def _above(number: float) -> int:
+    """The first point of the grid, after its lowest, that is not below the number; the last if all are."""
+    place = 1
+    while place < len(_POINTS) - 1 and _POINTS[place] < number:
+        place += 1
+    return place
+
+
+@inlined
 def _shapes(own: float, rival: float, share: float, out: Floats) -> None:
     """Functions of a seat's strength, that of its strongest rival and the equity, as a basis for how much
-    more than the check-down value a deal changes."""
+    more than the check-down value a deal changes.
+
+    The last ones are the lead in equity, by the strengths of both hands: how much of the stacks it will win
+    depends on who bets, and who calls. It is shared among the four nearest points of a grid."""
+    lead = share - 0.5
     out[0] += own
     out[1] += rival
     out[2] += own * own - rival * rival
     out[3] += own * rival
-    out[4] += (share - 0.5) * (own + rival)
-    out[5] += (share - 0.5) * own * rival
+    out[4] += lead * (own + rival)
+    out[5] += lead * own * rival
     out[6] += own**4 - rival**4
+    i, j, width = _above(own), _above(rival), len(_POINTS)
+    x = min(max((own - _POINTS[i - 1]) / (_POINTS[i] - _POINTS[i - 1]), 0.0), 1.0)
+    y = min(max((rival - _POINTS[j - 1]) / (_POINTS[j] - _POINTS[j - 1]), 0.0), 1.0)
+    corner = CURVES + (i - 1) * width + j - 1
+    out[corner] += lead * (1 - x) * (1 - y)
+    out[corner + 1] += lead * (1 - x) * y
+    out[corner + width] += lead * x * (1 - y)
+    out[corner + width + 1] += lead * x * y
+
+
+@compiled
+def _scenarios(generator: Generator, deck: Numbers, to_come: int, cards: int, count: int) -> Numbers:
+    """Runouts, each with hands of opponents behind it. A single card to come is each card of the deck once,
+    so that equities are exact."""
+    opponents = min(OPPONENTS, (len(deck) - to_come) // cards)
+    runouts = deck.copy()
+    found = np.zeros((len(deck) if to_come == 1 else count, to_come + opponents * cards), dtype=np.int64)
+    for at in range(len(found)):
+        draw(generator, deck, found.shape[1])
+        _keep_first(deck, found[at])
+        if to_come == 1:
+            found[at, 0] = runouts[at]
+    return found
 
 
 @compiled
@@ -72,41 +117,51 @@ def _measure(
 ) -> None:
     """By seat still in: its chance against another hand, and its share against the others that are in.
 
-    A scenario is an opponent's hand and a runout; one that uses a card of the board does not count."""
-    cards, full = hole.shape[1], board.copy()
+    A runout that uses a card of the board does not count, nor an opponent with one of either."""
+    cards, to_come, full = hole.shape[1], len(board) - known, board.copy()
     other = np.zeros(cards, dtype=np.int64)
     reached = np.zeros(len(live), dtype=np.int64)
+    shown = np.zeros(64, dtype=np.bool_)
+    for k in range(known):
+        shown[board[k]] = True
     strengths[:], shares[:] = 0.0, 0.0
-    counted = 0
+    runouts, faced, winners = 0, 0, 0
+    best = -1
     for at in range(len(scenarios)):
         taken = False
-        for j in range(scenarios.shape[1]):
-            for k in range(known):
-                taken |= scenarios[at, j] == board[k]
+        for k in range(to_come):
+            taken |= shown[scenarios[at, k]]
+            full[known + k] = scenarios[at, k]
         if taken:
             continue
-        counted += 1
-        for j in range(cards):
-            other[j] = scenarios[at, j]
-        for k in range(known, len(board)):
-            full[k] = scenarios[at, cards + k - known]
-        theirs = strength(rule, table, other, full)
-        best, winners = -1, 0
-        for i in range(len(live)):
-            if live[i]:
-                mine = reached[i] = strength(rule, table, hole[i], full)
-                strengths[i] += 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
-                if mine > best:
-                    best, winners = mine, 1
-                elif mine == best:
-                    winners += 1
+        if to_come or not runouts:
+            best, winners = -1, 0
+            for i in range(len(live)):
+                if live[i]:
+                    mine = reached[i] = strength(rule, table, hole[i], full)
+                    if mine > best:
+                        best, winners = mine, 1
+                    elif mine == best:
+                        winners += 1
+        runouts += 1
         for i in range(len(live)):
             if live[i] and reached[i] == best:
                 shares[i] += 1.0 / winners
-    counted = max(counted, 1)
+        for first in range(to_come, scenarios.shape[1], cards):
+            taken = False
+            for j in range(cards):
+                other[j] = scenarios[at, first + j]
+                taken |= shown[other[j]] | (to_come == 1 and other[j] == full[known])
+            if taken:
+                continue
+            faced += 1
+            theirs = strength(rule, table, other, full)
+            for i in range(len(live)):
+                if live[i]:
+                    strengths[i] += 1.0 if reached[i] > theirs else 0.5 if reached[i] == theirs else 0.0
     for i in range(len(live)):
-        strengths[i] /= counted
-        shares[i] /= counted
+        strengths[i] /= max(faced, 1)
+        shares[i] /= max(runouts, 1)
 
 
 @compiled
@@ -136,11 +191,7 @@ def _surprise(
     """Shapes after the deal of a street less their mean over what could have been dealt, by seat.
 
     All are measured with the same scenarios, which are drawn before the street is looked at."""
-    to_come = len(board) - dealt
-    scenarios = np.zeros((SCENARIOS, hole.shape[1] + to_come), dtype=np.int64)
-    for at in range(SCENARIOS):
-        draw(generator, deck, scenarios.shape[1])
-        _keep_first(deck, scenarios[at])
+    scenarios = _scenarios(generator, deck, len(board) - dealt, hole.shape[1], SCENARIOS)
     strengths, shares = np.zeros(len(live)), np.zeros(len(live))
     mean = np.zeros((len(out), SHAPES))
     other = board.copy()
@@ -200,11 +251,7 @@ def deal_luck(
                 if card >= 0:
                     free[card] = False
         deck = np.flatnonzero(free)
-        width = hole.shape[2] + board.shape[1]
-        scenarios = np.zeros((SCENARIOS, width), dtype=np.int64)
-        for scenario in range(SCENARIOS):
-            draw(generator, deck, width)
-            _keep_first(deck, scenarios[scenario])
+        scenarios = _scenarios(generator, deck, board.shape[1], hole.shape[2], FIRST_SCENARIOS)
         _measure(rule, table, hole[at], seated, board[at], 0, scenarios, start[at, :, 0], start[at, :, 1])
         for street in range(streets):
             if dealt[at, street] == NO_DEAL:

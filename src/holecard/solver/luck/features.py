@@ -3,20 +3,25 @@
 Each is (a function of a deal less its mean over that deal) times something that was known before the deal.
 Winnings less any linear combination of them stay unbiased, as long as its coefficients do not depend on the
 hand itself. The first cards count in big blinds; those of a later street count in pots, more or less by the
-depth of the stacks, the seat that bet last and the position.
+depth of the stacks, the seat that bet last, the position and the strengths of both hands.
 """
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
 import numpy as np
 
 from holecard.rules.game import Game
 from holecard.rules.parts import Between
 from holecard.solver.luck.check_down_kernel import Floats, Numbers
-from holecard.solver.luck.deal_kernel import CLOSED, OPEN
+from holecard.solver.luck.deal_kernel import CLOSED, CURVES, GRID, OPEN
 from holecard.solver.luck.draw_features import DrawFeatures
 from holecard.solver.luck.hand_arrays import HandArrays
 from holecard.solver.luck.hole_features import many_seats, two_seats
+
+COARSE: Final = (0.2, 0.6, 0.9)
+"""The points of the grid of strengths that are told apart street by street."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,8 +103,25 @@ def _streets(hands: HandArrays, own: Numbers, pot: Floats, change: Floats) -> li
     surprise = hands.surprise[at, :, own] * pot[:, :, None]
     found = [change * factor for factor in (ratio, led, other_led, company, ratio**2)]
     # what is still to be bet grows with the pot where stacks are deep, and is all of a stack where not
-    deep = [surprise * factor[:, :, None] for factor in (np.ones_like(ratio), ratio, depth)]
-    return [*found, np.concatenate(deep, axis=2).reshape(len(hands), -1)]
+    curves, leads = surprise[:, :, :CURVES], surprise[:, :, CURVES:]
+    deep = [curves * factor[:, :, None] for factor in (np.ones_like(ratio), ratio, depth)]
+    found.append(np.concatenate(deep, axis=2).reshape(len(hands), -1))
+    return [*found, *_leads(leads, depth)] if leads.shape[1] > 1 else found
+
+
+def _leads(leads: Floats, depth: Floats) -> list[Floats]:
+    """A lead by the strengths of both hands, in pots and in chips behind: on a fine grid for all streets
+    together, and on a coarse one for each of them, which alone has too few hands for more."""
+    both = np.concatenate((leads, leads * depth[:, :, None]), axis=2).reshape(*leads.shape[:2], 2, -1)
+    return [both.sum(1).reshape(len(leads), -1), (both @ _coarser()).reshape(len(leads), -1)]
+
+
+@cache
+def _coarser() -> Floats:
+    """From the fine grid of both strengths to the coarse one: a function that is linear between coarse points
+    is a sum of those that are linear between fine ones."""
+    one = np.stack([np.interp(GRID, COARSE, point) for point in np.eye(len(COARSE))], axis=1)
+    return np.asarray(np.kron(one, one), dtype=np.float64)
 
 
 def _depth(hands: HandArrays) -> Floats:
