@@ -13,7 +13,7 @@ from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
 from holecard.history.formats.pokerstars_play import StarsPlay
 from holecard.history.formats.pokerstars_summary import StarsSummary
-from holecard.history.formats.reading import read_amounts_with, who
+from holecard.history.formats.reading import is_remark, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -35,7 +35,7 @@ _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to
 _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
 _SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
-_SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
+_SHOWS: Final = re.compile(r"(.+) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
 _ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
 
 
@@ -47,7 +47,9 @@ def is_head(line: str) -> int | None:
     if "#" not in line or ("Hand" not in line and "Game" not in line):
         return None
     found = HEAD.search(line)
-    return found.start() if found and not found["rest"].startswith("Table ") else None
+    if found is None or found["rest"].startswith("Table ") or found["rest"][:1].islower():
+        return None  # a player may be called Hand #1
+    return found.start()
 
 
 def detect(beginning: str) -> bool:
@@ -145,16 +147,17 @@ class _StarsReader:
         if ": " in words:
             name, words = self._longest_name(name, words)
         if colon and name in self.built.chairs:
-            self.play.take(name, words)
+            if not (self._is_beginning(name) and self._ends(line)):
+                self.play.take(name, words)
         elif line.startswith("Seat ") and not self.has_cards and self._seat(line, name, words):
             return
         elif line.startswith("***"):
-            if not self._ends(line):
+            if not self._ends(line) and not (line[-1].islower() and is_remark(line, self.built.chairs)):
                 self._mark(line)
         elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
         elif colon and words.partition(" ")[0] in _VERBS:
-            if not self._ends(line):
+            if not self._ends(line) and line.removeprefix("Dealt to ") not in self.built.chairs:
                 self.built.known(name)
         elif not colon and line.endswith(":"):
             return
@@ -172,6 +175,10 @@ class _StarsReader:
             if longer in self.built.chairs:
                 longest = longer, rest
         return longest
+
+    def _is_beginning(self, name: str) -> bool:
+        """Whether another player's name begins with this one and a colon."""
+        return any(other.startswith(f"{name}:") for other in self.built.chairs)
 
     # -- before the play -----------------------------------------------------------------------
 
@@ -196,7 +203,9 @@ class _StarsReader:
         if found:
             if found[2]:
                 self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
-        elif "is the button" in line:
+        elif who(line, self.built.chairs):  # a player of that name who leaves
+            return True
+        elif line.endswith("is the button"):
             self.built.button = int(line.split()[1].strip("#"))
         else:
             raise Unreadable(f"a seat is such as 'Seat 1: Ann ($20 in chips)', not {line!r}")
@@ -208,6 +217,10 @@ class _StarsReader:
             return
         name, cards = begin[len("Dealt to ") :], rest.rstrip("]")
         built = self.built
+        if (whole := line[len("Dealt to ") :]) in built.chairs:  # without cards
+            if name in built.chairs:
+                raise Unreadable(f"a line is about one player, not {name!r} or {whole!r}")
+            return
         if name in built.chairs and cards and not self.is_stud and name not in self.play.drawing:
             built.deal(name, cards)
             built.extra.setdefault("_hero", name)
@@ -249,8 +262,6 @@ class _StarsReader:
         if line[-1] != "]" or "]" in cards or "[" not in line:
             *_, cards = ["", *_CARDS.findall(line)]
         if not cards.strip():
-            if who(line, self.built.chairs):  # a player of that name who leaves
-                return
             raise Unreadable(f"a street has its cards, unlike {line!r}")
         if which is not None and not which.startswith("FIRST"):
             self.built.remark(Remark.RUN_TWICE)
@@ -261,13 +272,18 @@ class _StarsReader:
         """Whether a player collects from a pot or shows cards in a line without a colon. The name may look
         like anything else in a text."""
         built = self.built
+        if line.startswith("Uncalled bet") and (found := _RETURNED.match(line)) and found[2] in built.chairs:
+            built.give_back(found[2], self.amounts[found[1]])
+            return True
         if _ENDS.search(line) is None:
             return False
         if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
             built.collect(found[1], self.amounts[found[2]])
             return True
-        if (found := _SHOWS.match(line)) and found[1] in built.chairs:
-            built.show(found[1], found[2])
+        if (found := _SHOWS.match(line)) and (name := found[1]) in built.chairs:
+            if name[-1] == ":" and name[:-1] in built.chairs:
+                raise Unreadable(f"a line is about one player, not {name[:-1]!r} or {name!r}")
+            built.show(name, found[2])
             return True
         return False
 
@@ -275,10 +291,7 @@ class _StarsReader:
         built = self.built
         if self._ends(line):
             return
-        if line.startswith("Uncalled bet"):
-            if (found := _RETURNED.match(line)) and found[2] in built.chairs:
-                built.give_back(found[2], self.amounts[found[1]])
-        elif " cashed out the hand" in line or "EV Cashout" in line:
+        if " cashed out the hand" in line or "EV Cashout" in line:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
             built.remark(Remark.EXTRA_MONEY)
@@ -286,7 +299,7 @@ class _StarsReader:
             built.pots.append(self.play.first_amount(line[len("Total pot ") :]))
         elif line.lower().startswith("hand cancelled"):
             built.remark(Remark.CANCELLED)
-        elif " is the button" in line:
+        elif " is the button" in line and not self.has_cards:
             at = re.search(r"[Ss]eat #?(\d+) is the button", line)
             if at:
                 built.button = int(at[1])

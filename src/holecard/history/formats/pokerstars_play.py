@@ -47,7 +47,7 @@ class StarsPlay:
         if play is None:
             self._rare(name, words)
             return
-        if ": " not in words and len(words) <= USUAL_LENGTH:
+        if ": " not in words and " from " not in words and len(words) <= USUAL_LENGTH:
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
             self.known[words] = play
@@ -58,9 +58,9 @@ class StarsPlay:
         """What means the same whatever came before it."""
         verb, _, rest = words.partition(" ")
         match verb:
-            case "folds" if not rest.startswith("["):
+            case "folds" if not rest:
                 return HandBuilder.fold, ()
-            case "checks":
+            case "checks" if not rest:
                 return HandBuilder.check, ()
             case "calls":
                 return HandBuilder.call, (self.first_amount(rest),)
@@ -87,7 +87,10 @@ class StarsPlay:
                     built.show(name, found[1].replace("XX", "??"))
             case "folds":
                 built.fold(name)
-                built.show(name, rest.strip("[]"))
+                if rest.startswith("["):
+                    built.show(name, rest.strip("[]"))
+            case "checks":
+                built.check(name)
             case "posts":
                 self._post(name, rest)
             case "ante":  # processed
