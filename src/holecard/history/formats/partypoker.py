@@ -48,7 +48,7 @@ _DATE: Final = re.compile(
     r"(?P<month>[A-Z][a-z]{2})[a-z]* (?P<day>\d+),? +(?P<time>\d+:\d+:\d+)[^\d]*(?P<year>\d{4})"
 )
 _MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
-_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+) \( ?([^()]*?) ?\)")
+_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+) \( ?([^()/]*?) ?\)")
 _BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
 _BALANCE: Final = re.compile(r"balance \S+ .*?collected (\S+)")
 _BUTTON: Final = re.compile(r"Seat (\d+) is the button")

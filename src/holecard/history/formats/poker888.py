@@ -42,8 +42,11 @@ _RANKS: Final = {
     "Ò": "A", "Â": "J", "Ä": "Q", "Ê": "K",
 }  # fmt: skip
 """Of clients in Swedish, Dutch, German, and in Russian as other encodings show it."""
-_SUITS: Final = {"Pik": "s", "Trefl": "c", "Karo": "d", "Kier": "h", "p": "s", "t": "c", "k": "d"}
-_CARD: Final = re.compile(r"(Kn|10|[^\s,])(Pik|Trefl|Karo|Kier|[a-z])")
+_SUITS: Final = {
+    "Pik": "s", "Trefl": "c", "Karo": "d", "Kier": "h", "Kreuz": "c", "Herz": "h", "p": "s", "t": "c", "k": "d",
+}  # fmt: skip
+"""Polish and German clients write the whole word."""
+_CARD: Final = re.compile(r"(Kn|10|[^\s,])(Pik|Trefl|Karo|Kier|Kreuz|Herz|[a-z])")
 
 
 def is_head(line: str) -> int | None:
