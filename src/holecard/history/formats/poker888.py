@@ -43,7 +43,8 @@ _RANKS: Final = {
 }  # fmt: skip
 """Of clients in Swedish, Dutch, German, and in Russian as other encodings show it."""
 _SUITS: Final = {
-    "Pik": "s", "Trefl": "c", "Karo": "d", "Kier": "h", "Kreuz": "c", "Herz": "h", "p": "s", "t": "c", "k": "d",
+    "Pik": "s", "Karo": "d", "Trefl": "c", "Kier": "h", "Kreuz": "c", "Herz": "h",
+    "p": "s", "t": "c", "k": "d",
 }  # fmt: skip
 """Polish and German clients write the whole word."""
 _CARD: Final = re.compile(r"(Kn|10|[^\s,])(Pik|Trefl|Karo|Kier|Kreuz|Herz|[a-z])")
