@@ -63,7 +63,7 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
             kept, start, size = [], number, 0
         if not kept:
             start = number
-        size += len(line)
+        size += len(line) + 1
         if size > MOST_CHARACTERS:
             kept, size = [], 0  # chatter between hands
         kept.append(line)
