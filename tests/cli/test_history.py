@@ -219,6 +219,8 @@ def test_hands_of_rooms_are_imported_checked_and_exported(
     assert done.code == 0
     assert "2 hands in 2 files, 2 of them new:" in done.out
     assert "none of the supported formats: 'notes.txt'" in done.out
+    nothing = holecard("history", "import", "notes.txt", "--out", "none.db").out
+    assert "0 hands in 1 file\n0 hands are in none.db" in nothing
     again = holecard("history", "import", "evening.txt", "--out", "hands.db", "--json")
     assert json.loads(again.out)["added"] == 0
     assert "1 agree except for rake" in holecard("history", "check", "hands.db").out

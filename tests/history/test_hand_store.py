@@ -2,8 +2,10 @@
 
 import gzip
 import sqlite3
+import struct
 import zipfile
 from contextlib import AbstractContextManager, closing
+from io import BytesIO
 from pathlib import Path
 from shutil import copyfile
 
@@ -151,6 +153,37 @@ def test_a_zip_bomb_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     hand, problem = hands_in(path)
     assert isinstance(hand, FoundHand)
     assert "an archive unpacks to at most 400 times its size" in getattr(problem, "words", "")
+
+
+def test_members_of_a_zip_that_share_their_bytes_are_a_bomb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand entries of the directory point to the same packed bytes."""
+    monkeypatch.setattr(sources, "_FREE_BYTES", 100_000)
+    monkeypatch.setattr(sources, "_MOST_RATIO", 10)
+    path, packed = tmp_path / "bomb.zip", BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("hands.txt", STARS_CASH + " " * 80_000)
+    data = packed.getvalue()
+    begin, end = data.index(b"PK\x01\x02"), data.index(b"PK\x05\x06")
+    entries = data[begin:end] * 1000
+    counts = struct.pack("<HHL", 1000, 1000, len(entries))
+    path.write_bytes(data[:begin] + entries + data[end : end + 8] + counts + data[end + 16 :])
+    *hands, problem = hands_in(path)
+    assert 0 < len(hands) < 20
+    assert "an archive unpacks to at most 10 times its size" in getattr(problem, "words", "")
+
+
+def test_archives_in_an_archive_are_named_and_the_rest_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "hands.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("inner.ZIP", b"PK")
+        archive.writestr("hands.txt", STARS_CASH)
+        archive.writestr("more.gz", b"")
+    hand, problem = hands_in(path)
+    assert isinstance(hand, FoundHand)
+    words = f"archives in an archive are not unpacked (2 of them): '{path}/inner.ZIP'"
+    assert getattr(problem, "words", "") == words
 
 
 @pytest.mark.parametrize("suffix", [".zip", ".gz", ".zst"])

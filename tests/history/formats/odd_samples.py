@@ -82,6 +82,57 @@ ann collected [ $0.40 ]
 """
 """An ace, not a ten, which would make a straight."""
 
+GERMAN_SUITS = """\
+***** 888poker Hand History for Game 8107 *****
+0,10 $/0,20 $ Blinds No Limit Holdem - *** 01 05 2024 20:00:00
+Table Graz 6 Max (Real Money)
+Seat 1 is the button
+Total number of players : 2
+Seat 1: ann ( 20 $ )
+Seat 2: bob ( 20 $ )
+ann posts small blind [0,10 $]
+bob posts big blind [0,20 $]
+** Dealing down cards **
+Dealt to bob [ 10Kreuz, AKreuz ]
+ann calls [0,10 $]
+bob checks
+** Dealing flop ** [ 9Pik, JHerz, 2Pik ]
+bob checks
+ann checks
+** Dealing turn ** [ 5Herz ]
+bob checks
+ann checks
+** Dealing river ** [ QKreuz ]
+bob checks
+ann checks
+** Summary **
+bob shows [ 10Kreuz, AKreuz ]
+ann shows [ 2Karo, AKaro ]
+ann collected [ 0,40 $ ]
+"""
+"""The German client writes the suits out, and the ranks in English."""
+
+TRACKED_SEATS = """\
+***** Hand History for Game 8108 ***** (PokerBros)
+$100.00 USD NL Holdem - Wednesday, May 01, 20:00:00 ET 2024
+Table Oslo (Real Money)
+Seat 1 is the button
+Seat 1: ann ( $100.00 USD ) - (21.60 / 16.35 / 5.71 / 18k)
+Seat 3: bob ( $50.00 USD ) - (19.75 / 11.79 / - / 485)
+ann posts small blind [$0.50 USD].
+bob posts big blind [$1.00 USD].
+** Dealing down cards **
+Dealt to ann [ 8h 9h ]
+ann raises [$2.50 USD]
+bob calls [$2.00 USD]
+** Dealing Flop ** [ 4d, Jd, Tc ]
+bob checks
+ann bets [$4.00 USD]
+bob folds
+ann wins $10.00 USD
+"""
+"""A tracker wrote its statistics behind the stacks."""
+
 HALF_CHIPS = """\
 Winamax Poker - Tournament "KING" buyIn: Ticket level: 8 - HandId: #81-4-1288124090 - Holdem no limit (0/50/100) - 2024/05/01 20:00:00 UTC
 Table: 'KING(1)#2' 9-max (real money) Seat #1 is the button
@@ -219,6 +270,8 @@ SAMPLES_OF_ODDITIES = {
     "a winner that mucks": Sample("888", WINNER_THAT_MUCKS, Finding.AGREES, (200, 800, -1000)),
     "decimal comma": Sample("888", DECIMAL_COMMA, Finding.AGREES, (6000, -6000)),
     "Russian aces": Sample("888", RUSSIAN_ACES, Finding.AGREES, (20, -20)),
+    "German suits": Sample("888", GERMAN_SUITS, Finding.AGREES, (20, -20)),
+    "tracked seats": Sample("party", TRACKED_SEATS, Finding.AGREES, (300, -300)),
     "half chips": Sample("winamax", HALF_CHIPS, Finding.AGREES, (14105, -14105)),
     "silent post": Sample("party", SILENT_POST, Finding.RAKED, (0, -5, 20, -15)),
     "pots one by one": Sample("pokerstars", POTS_ONE_BY_ONE, Finding.RAKED, (400, -100, -300)),

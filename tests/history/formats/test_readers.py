@@ -3,7 +3,8 @@
 import re
 import sys
 import tracemalloc
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from holecard import BadRequest, Unreadable
 from holecard.history import Finding, Record, check, parse, to_pokerstars, write
 from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
-from holecard.history.formats.hand_text import HandText, SourceLine
+from holecard.history.formats.hand_text import MOST_CHARACTERS, HandText, SourceLine
 from tests.history.formats.sample import Sample
 from tests.history.formats.samples import (
     ACPC_NO_LIMIT,
@@ -365,3 +366,22 @@ def test_blinds_at_stud_are_written_and_read_as_the_same_record() -> None:
     record = read(sample._replace(text=sample.text.replace("cy posts ante", "cy posts BB")))
     assert record.posts.blinds == (0, 0, 25)
     assert parse(write(record)) == record
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["phh", "open hand history", "ipoker", "stars cash"])
+def test_blank_lines_without_end_do_not_fill_the_memory(name: str) -> None:
+    """Each of them counts, although it has no characters: a hand that goes on like that is given up."""
+    format_name, text, *_ = SAMPLES[name]
+    begun = text[: text.rindex("}")] if format_name == "ohh" else text[: text.find("<round")]
+    taken = 0
+
+    def lines() -> Iterator[tuple[int, str]]:
+        nonlocal taken
+        yield from lines_of(begun)
+        for taken in range(MOST_CHARACTERS + 10_000):
+            yield taken, ""
+
+    with suppress(Unreadable):
+        next(format_named(format_name).split(lines(), "hands.txt"))
+    assert taken <= MOST_CHARACTERS

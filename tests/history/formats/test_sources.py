@@ -38,13 +38,15 @@ def test_a_line_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
         lines_of(path)
 
 
-def test_archives_in_archives_and_folders_are_passed_over(tmp_path: Path) -> None:
+def test_archives_in_archives_are_named_when_all_else_was_read(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
         archive.mkdir("rooms")
         archive.writestr("rooms/inner.zip", b"PK")
         archive.writestr("rooms/one.txt", "one\n")
-    [source] = text_sources(tmp_path / "all.zip")
-    assert source.name.endswith("all.zip/rooms/one.txt")
+    sources = text_sources(tmp_path / "all.zip")
+    assert next(sources).name.endswith("all.zip/rooms/one.txt")
+    with pytest.raises(Unreadable, match=r"not unpacked: '.*all\.zip/rooms/inner\.zip'"):
+        next(sources)
 
 
 def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:

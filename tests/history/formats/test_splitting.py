@@ -8,7 +8,7 @@ import pytest
 from holecard.errors import Unreadable
 from holecard.history.formats import hand_text
 from holecard.history.formats.hand_text import HandText, SourceBlock, SourceLines, split_at_heads
-from holecard.history.formats.pokerstars import is_head
+from holecard.history.formats.pokerstars_header import is_head
 
 _HEAD = "PokerStars Hand #7:  Hold'em No Limit (1/2) - 2024/05/01 20:00:00 ET"
 _PIECES = (

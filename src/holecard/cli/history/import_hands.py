@@ -81,10 +81,11 @@ def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") 
     if len(broken) > _MOST_NAMED:
         console.print(f"... and {len(broken) - _MOST_NAMED:,} more")
     hands, files = counted(summary.hands, "hand"), counted(summary.files, "file")
-    console.print(f"{hands} in {files}, {summary.added:,} of them new:")
+    console.print(f"{hands} in {files}" + (f", {summary.added:,} of them new:" if summary.hands else ""))
     for title, count in summary.formats.most_common():
         console.print(f"{count:>8,} {title}", highlight=False)
-    console.print("of which")
+    if summary.hands:
+        console.print("of which")
     for name, meaning in MEANINGS.items():
         count = next((count for finding, count in summary.findings.items() if finding == name), 0)
         if count:

@@ -23,7 +23,14 @@ from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS
 from holecard.history.formats.pokerstars_summary import StarsSummary
-from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import (
+    acting,
+    dealt_to,
+    is_remark,
+    numbered,
+    placed,
+    read_amounts_with,
+)
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -44,8 +51,13 @@ _WINS: Final = re.compile(r"(?:wins|ties for) .*?\(([^()]*\d)\)")
 _STREET: Final = re.compile(r"\*\*\* (?:FLOPET|FLOP|TURN|RIVER)(?: (?P<board>\d))? \*\*\*")
 _STUD_STREET: Final = re.compile(r"\*\*\* (?:\d(?:RD|TH) STREET|RIVER) \*\*\*")
 _DISCARDS: Final = re.compile(r"discards (\d+) cards?(?: \[([^\]]*)\])?")
+_BUTTON: Final = re.compile(r"The button is in seat #(\d+)$")
 _RETURNED: Final = re.compile(r"Uncalled bet of (\S+) returned to (.+)")
 _ACTS: Final = re.compile(r" (?:posts|antes|folds|checks|calls|bets|raises|wins the pot)\b")
+_VERBS: Final = frozenset(
+    ("folds", "checks", "calls", "bets", "raises", "completes", "antes", "posts", "brings", "discards",
+     "stands", "shows", "mucks", "wins", "ties", "collects")
+)  # fmt: skip
 _POSTS: Final = {
     "posts the ante of": Post.ANTE,
     "posts the small blind of": Post.SMALL_BLIND,
@@ -154,24 +166,27 @@ class _TiltReader:
 
     def take(self, line: str) -> None:
         built = self.built
-        if line.startswith("***"):
-            self._mark(line)
+        if player := acting(line, built.chairs, _VERBS):
+            self._player(*player)
         elif self.in_summary and line.startswith(("Seat ", "Board: [")):
-            self.summary.take(line.replace("Board: [", "Board ["))
+            self.summary.take(line.replace("Board: [", "Board [") if line[0] == "B" else line)
+        elif line.startswith("***"):
+            if not is_remark(line, built.chairs):
+                self._mark(line)
         elif line.startswith("Seat ") and not self.has_cards and (found := _SEAT.match(line)):
             built.sit(int(found[1]), found[2], self.amounts[found[3]])
-        elif line.startswith("The button is in seat #"):
-            built.button = int(line.rpartition("#")[2])
+        elif found := _BUTTON.match(line):
+            built.button = int(found[1])
         elif line.startswith("Dealt to ") and _CARDS.search(line):
             self._dealt(*dealt_to(line, built.chairs))
         elif (found := _RETURNED.match(line)) and found[2] in built.chairs:
             built.give_back(found[2], self._amount(found[1]))
+        elif is_remark(line, built.chairs):
+            return
         elif line.startswith("Players agree to Run It"):
             built.remark(Remark.RUN_TWICE)
         elif line.lower().startswith("hand #") and "cancel" in line.lower():
             built.remark(Remark.CANCELLED)
-        elif player := who(line, built.chairs):
-            self._player(*player)
         elif _ACTS.search(line) and ": " not in line and not self.in_summary:
             built.known(line)
 

@@ -41,13 +41,13 @@ def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
             kept, general = line[line.index("<session") :], ""
         else:
             kept += line if not kept else "\n" + line
-        while (end := kept.find("</game>")) >= 0:
+        while "</game>" in line and (end := kept.find("</game>")) >= 0:
             begin = kept.find("<game ")
             if 0 <= begin < end:
                 general = general or _general(kept[:begin])
                 yield HandText(f"{general}{kept[begin:end]}</game>\n</session>", source, start or number)
             kept, start = kept[end + len("</game>") :], 0
-        if not start and "<game " in kept:
+        if not start and "<game " in line and "<game " in kept:
             start = number
         if len(kept) > MOST_CHARACTERS:
             raise Unreadable(f"{source}, line {number}: a game has at most {MOST_CHARACTERS:,} characters")

@@ -49,7 +49,7 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
         if not kept:
             start, depth, size = number, 0, 0
         kept.append(text)
-        size += len(line)
+        size += len(line) + 1
         depth += line.count("{") - line.count("}")
         if depth <= 0 or size > MOST_CHARACTERS:
             yield HandText("\n".join(kept).rstrip().rstrip(",]"), source, start)

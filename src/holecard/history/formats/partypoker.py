@@ -20,7 +20,15 @@ from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine,
 from holecard.history.formats.moments import date_fields
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS
-from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import (
+    acting,
+    dealt_to,
+    is_remark,
+    numbered,
+    placed,
+    read_amounts_with,
+    who,
+)
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -40,7 +48,7 @@ _DATE: Final = re.compile(
     r"(?P<month>[A-Z][a-z]{2})[a-z]* (?P<day>\d+),? +(?P<time>\d+:\d+:\d+)[^\d]*(?P<year>\d{4})"
 )
 _MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
-_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+) \( ?([^()]*?) ?\)")
+_SEAT: Final = re.compile(r"[Ss]eat ?(\d+): (.+) \( ?([^()/]*?) ?\)")
 _BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
 _BALANCE: Final = re.compile(r"balance \S+ .*?collected (\S+)")
 _BUTTON: Final = re.compile(r"Seat (\d+) is the button")
@@ -92,7 +100,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     if fixed and stakes[0]:
         built.small_bet, built.big_bet, built.big = *stakes, stakes[0]
         built.small = stakes[0] // 2
-    reader.play = hand.text.partition("** Dealing")[2]
+    reader.play = hand.text.partition("\n** Dealing")[2]
     for at, line in lines[2:]:
         with placed(hand.source, at):
             reader.take(line)
@@ -130,30 +138,34 @@ class _PartyReader:
 
     def take(self, line: str) -> None:
         built = self.built
-        if glued := self._glued(line):
+        player = acting(line, built.chairs, _VERBS)
+        if glued := self._glued(line, player[0] if player else ""):
             for part in glued:
                 self.take(part)
+        elif player:
+            self._player(player[0], player[1].rstrip("."))
         elif line.startswith("** "):
-            self._mark(line)
+            if not is_remark(line, built.chairs):
+                self._mark(line)
         elif line[:4] in ("Seat", "seat") and not self.has_cards and (found := _SEAT.match(line)):
             if self.amounts[found[3]]:
                 built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif line.startswith("Seat ") and line.endswith("is the button"):
             built.button = int(line.split()[1])
-        elif line.startswith("Table ") and (found := _BUTTON.search(line)):
+        elif line.startswith("Table ") and not built.chairs and (found := _BUTTON.search(line)):
             built.button = int(found[1])
             built.about["table"] = line[len("Table ") :].partition(" (")[0]
         elif line.startswith("Dealt to ") and (cards := _BRACKETS.findall(line)):
             name, _ = dealt_to(line, built.chairs)
             built.deal(name, cards[-1])
             built.extra["_hero"] = name
-        elif player := who(line, built.chairs):
-            self._player(player[0], player[1].rstrip("."))
-        elif line.startswith("Table ") and "table" not in built.about:
+        elif line.startswith("Table ") and "table" not in built.about and not built.chairs:
             built.about["table"] = line[len("Table ") :].partition(" (")[0]
         elif " posts " in line and not self.has_cards and ": " not in line:
             built.join(line.partition(" posts ")[0])  # arrived during the hand
             self.take(line)
+        elif is_remark(line, built.chairs):
+            return
         elif level := _BLINDS.match(line):
             built.small, built.big = self.amounts[level[1]], self.amounts[level[2]]
         elif (
@@ -161,13 +173,14 @@ class _PartyReader:
         ):
             built.known(line)
 
-    def _glued(self, line: str) -> tuple[str, str] | None:
-        """Some files lack an end of line here and there: `...out.Ann posts small blind`."""
+    def _glued(self, line: str, first: str) -> tuple[str, str] | None:
+        """Some files lack an end of line here and there: `...out.Ann posts small blind`. The name of the
+        `first` player of a line may end with that of another one."""
         if " wins " not in line and " sitting out" not in line:
             return None
         for name in self.built.chairs:
             for verb in ("wins", "posts"):
-                at = line.find(f"{name} {verb} ", 1)
+                at = line.find(f"{name} {verb} ", max(1, len(first)))
                 if at > 0 and line[at - 1] != " ":
                     return line[:at], line[at:]
         return None
@@ -202,7 +215,12 @@ class _PartyReader:
     @property
     def present(self) -> set[str]:
         """Players of whom anything is told after the cards: others have left the table."""
-        return {name for name in self.built.chairs if f"{name} " in self.play}
+        chairs, lines = self.built.chairs, self.play.split("\n")
+        told = [who(line, chairs) or who(line.removeprefix("Dealt to "), chairs) for line in lines]
+        return {
+            *(player[0] for player in told if player),
+            *(name for name in self.built.chairs if f".{name} " in self.play),
+        }
 
     def _pay(self, name: str, post: Post, chips: int) -> None:
         left = (self.built.stacks[name] or 0) - self.built.paid.get(name, 0)
@@ -271,6 +289,10 @@ class _PartyReader:
         built.post_as(name, words, chips, _POSTS)
 
 
+_VERBS: Final = frozenset(
+    ("folds", "checks", "calls", "bets", "raises", "is", "posts", "shows", "doesn't", "balance", "wins",
+     "cashed", "opted", "Cashout")
+)  # fmt: skip
 _POSTS: Final = {
     "posts ante": Post.ANTE,
     "posts small blind": Post.SMALL_BLIND,

@@ -10,7 +10,7 @@ from holecard.history.phh.reader import entries
 from holecard.history.record import Record
 
 _TABLE: Final = re.compile(r"\[[^\[\]]+\]\s*(?:#.*)?")
-_VARIANT: Final = re.compile(r"^\s*variant\s*=", re.MULTILINE)
+_VARIANT: Final = re.compile(r"^[ \t]*variant[ \t]*=", re.MULTILINE)
 _LONG_QUOTES: Final = ("'''", '"""')
 
 
@@ -30,7 +30,7 @@ def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
             kept, start, size = [], number, 0
         open_quotes ^= sum(line.count(quotes) for quotes in _LONG_QUOTES) % 2 == 1
         kept.append(line)
-        size += len(line)
+        size += len(line) + 1
         if size > MOST_CHARACTERS:
             raise Unreadable(f"{source}, line {start}: a hand has at most {MOST_CHARACTERS:,} characters")
     if any(map(str.strip, kept)):

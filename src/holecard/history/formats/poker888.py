@@ -19,7 +19,7 @@ from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine,
 from holecard.history.formats.moments import date_fields
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS
-from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import acting, dealt_to, numbered, placed, read_amounts_with
 from holecard.history.record import Record
 from holecard.rules.parts import Structure
 
@@ -42,8 +42,12 @@ _RANKS: Final = {
     "Ò": "A", "Â": "J", "Ä": "Q", "Ê": "K",
 }  # fmt: skip
 """Of clients in Swedish, Dutch, German, and in Russian as other encodings show it."""
-_SUITS: Final = {"Pik": "s", "Trefl": "c", "Karo": "d", "Kier": "h", "p": "s", "t": "c", "k": "d"}
-_CARD: Final = re.compile(r"(Kn|10|[^\s,])(Pik|Trefl|Karo|Kier|[a-z])")
+_SUITS: Final = {
+    "Pik": "s", "Karo": "d", "Trefl": "c", "Kier": "h", "Kreuz": "c", "Herz": "h",
+    "p": "s", "t": "c", "k": "d",
+}  # fmt: skip
+"""Polish and German clients write the whole word."""
+_CARD: Final = re.compile(r"(Kn|10|[^\s,])(Pik|Trefl|Karo|Kier|Kreuz|Herz|[a-z])")
 
 
 def is_head(line: str) -> int | None:
@@ -103,8 +107,7 @@ class _PacificReader:
 
     def take(self, line: str) -> None:
         built = self.built
-        player = who(line, built.chairs)
-        if player and player[1].partition(" ")[0] in _VERBS:  # whatever else the name looks like
+        if player := acting(line, built.chairs, _VERBS):
             self._player(*player)
         elif line.startswith("**"):
             self._mark(line)

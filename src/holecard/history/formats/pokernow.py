@@ -28,8 +28,9 @@ _START: Final = re.compile(
     r"(?:\(dealer: \"(?P<dealer>.*)\"\)|\(dead button\))? *--"
 )
 _STACK: Final = re.compile(r"#(\d+) \"(.+?) @ ([\w-]+)\" \(([\d.,]+)\)")
-_PLAYER: Final = re.compile(r"\"(.+?) @ ([\w-]+)\" (.*)")
 _POST: Final = re.compile(r"posts an? (.*?)(?: \(.*?\))? of ([\d.,]+)")
+_STARTS: Final = ("-- starting hand #", '"-- starting hand #')
+_ENDS: Final = ("-- ending hand #", '"-- ending hand #')
 _STREET: Final = re.compile(r"(Flop|Turn|River)( \((?:second|third) run\))?:.*\[([^\]]*)\]", re.IGNORECASE)
 _HEADER: Final = "entry,at,order"
 _POSTS: Final = {
@@ -56,16 +57,16 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
     for number, line in lines:
         if line.startswith(_HEADER):
             continue
-        starts, ends = "-- starting hand #" in line[:30], "-- ending hand #" in line[:30]
+        starts, ends = line.startswith(_STARTS), line.startswith(_ENDS)
         if backwards is None and (starts or ends):
             backwards = ends or any("Player stacks:" in before for before in kept)
         if (ends and backwards) or (starts and not backwards):
-            if kept and "-- starting hand #" in kept[0]:
+            if kept and kept[0].startswith(_STARTS):
                 yield HandText("\n".join(kept), source, start)
             kept, start, size = [], number, 0
         if not kept:
             start = number
-        size += len(line)
+        size += len(line) + 1
         if size > MOST_CHARACTERS:
             kept, size = [], 0  # chatter between hands
         kept.append(line)
@@ -108,10 +109,11 @@ class _PokerNowReader:
                 self.built.remark(Remark.RUN_TWICE)
             else:
                 self.built.board(street[3])
-        elif entry.startswith('"') and (found := _PLAYER.match(entry)):
-            name = f"{found[1]} @ {found[2]}"
-            if name in self.built.chairs:
-                self._player(name, found[3])
+        elif entry.startswith('"') and (
+            names := [name for name in self.built.chairs if entry.startswith(f'"{name}" ')]
+        ):
+            name = max(names, key=len)
+            self._player(name, entry[len(name) + 3 :])
 
     def _stacks(self, entry: str) -> None:
         for chair, name, key, stack in _STACK.findall(entry):
@@ -143,6 +145,8 @@ class _PokerNowReader:
                 built.collect(name, self._amount(rest))
                 if "second run" in rest:
                     built.remark(Remark.RUN_TWICE)
+            case _ if verb.startswith("("):
+                raise Unreadable(f"the name of one player contains that of another and a stack: {words!r}")
 
     def _amount(self, words: str) -> int:
         return self.amounts[words.partition(" ")[0]]

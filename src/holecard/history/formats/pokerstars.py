@@ -2,25 +2,21 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder
-from holecard.history.formats.hand_text import USUAL_LENGTH, HandFormat, HandText, SourceLine, split_at_heads
+from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.pokerstars_header import HEAD, SIGNS, parse_head
+from holecard.history.formats.pokerstars_header import SIGNS, is_head, parse_head, table_in
 from holecard.history.formats.pokerstars_play import StarsPlay
 from holecard.history.formats.pokerstars_summary import StarsSummary
-from holecard.history.formats.reading import read_amounts_with, who
+from holecard.history.formats.reading import is_remark, read_amounts_with, who
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
 
-_TABLE: Final = re.compile(
-    r"Table '?(?P<table>.*?)'?(?: (?P<seats>\d+)-max)?(?: \(.*?\))? Seat #(?P<button>\d+) is the button"
-)
 _SEAT: Final = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, [^()]*)?\)")
 _PLAIN_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(([^() ]+) in chips\)")
 _BARE_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
@@ -40,23 +36,14 @@ _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to
 _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
 _SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
-_SHOWS: Final = re.compile(r"(.+?) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
+_SHOWS: Final = re.compile(r"(.+) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
 _ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
-
-
 _PLAIN_MARKS: Final = frozenset(("*** HOLE CARDS ***", "*** SHOW DOWN ***", "*** SUMMARY ***"))
 _POTS: Final = frozenset(("pot", "main pot", "side pot", "side pot-1", "side pot-2"))
 _AFTER_AMOUNT: Final = frozenset(" ()")
 
 _UP_CARDS: Final = 1
 """How many cards of another player are seen on a street of stud."""
-
-
-def is_head(line: str) -> int | None:
-    if "#" not in line or ("Hand" not in line and "Game" not in line):
-        return None
-    found = HEAD.search(line)
-    return found.start() if found and not found["rest"].startswith("Table ") else None
 
 
 def detect(beginning: str) -> bool:
@@ -134,21 +121,6 @@ def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str],
         built.remark(Remark.PARTIAL)  # the file was cut here
 
 
-@lru_cache(4096)
-def _known_table(line: str) -> tuple[int | None, dict[str, Any]]:
-    """The hands of a table have one such line for each of its chairs."""
-    return _table_in(line)
-
-
-def _table_in(line: str) -> tuple[int | None, dict[str, Any]]:
-    """The chair with the button, and the name and size of the table."""
-    found = _TABLE.search(line)
-    if not found:
-        return None, {}
-    size = {"seat_count": int(found["seats"])} if found["seats"] else {}
-    return int(found["button"]), {"table": found["table"], **size}
-
-
 class _StarsReader:
     """Takes the lines of a hand one by one."""
 
@@ -180,7 +152,8 @@ class _StarsReader:
         if ": " in words:
             name, words = self._longest_name(name, words)
         if name in self.built.chairs:
-            self.play.take(name, words)
+            if not (self._is_beginning(name) and self._ends(line)):
+                self.play.take(name, words)
         elif line.startswith("Seat ") and not self.has_cards and self._seat(line):
             return
         elif line.startswith("***"):
@@ -188,7 +161,7 @@ class _StarsReader:
         elif line.startswith("Dealt to ") and line.endswith("]"):
             self._dealt(line)
         elif words.partition(" ")[0] in _VERBS:
-            if not self._ends(line):
+            if not self._ends(line) and line.removeprefix("Dealt to ") not in self.built.chairs:
                 self.built.known(name)
         else:
             self._other(line)
@@ -203,10 +176,14 @@ class _StarsReader:
                 longest = longer, rest
         return longest
 
+    def _is_beginning(self, name: str) -> bool:
+        """Whether another player's name begins with this one and a colon."""
+        return any(other.startswith(f"{name}:") for other in self.built.chairs)
+
     # -- before the play -----------------------------------------------------------------------
 
     def _table(self, line: str) -> None:
-        button, about = _known_table(line) if len(line) <= USUAL_LENGTH else _table_in(line)
+        button, about = table_in(line)
         if button is not None:
             self.built.button = button
             self.built.about |= about
@@ -227,7 +204,9 @@ class _StarsReader:
         if found:
             if found[2]:
                 self.built.sit(int(found[1]), found[2], self.amounts[found[3]])
-        elif "is the button" in line:
+        elif who(line, self.built.chairs):  # a player of that name who leaves
+            return True
+        elif line.endswith("is the button"):
             self.built.button = int(line.split()[1].strip("#"))
         else:
             raise Unreadable(f"a seat is such as 'Seat 1: Ann ($20 in chips)', not {line!r}")
@@ -239,6 +218,10 @@ class _StarsReader:
             return
         name, cards = begin[len("Dealt to ") :], rest.rstrip("]")
         built = self.built
+        if (whole := line[len("Dealt to ") :]) in built.chairs:  # without cards
+            if name in built.chairs:
+                raise Unreadable(f"a line is about one player, not {name!r} or {whole!r}")
+            return
         if name in built.chairs and cards and not self.is_stud and name not in self.play.drawing:
             built.deal(name, cards)
             built.extra.setdefault("_hero", name)
@@ -265,7 +248,7 @@ class _StarsReader:
         plain = None if self.is_stud else _PLAIN_STREET.fullmatch(line)
         if plain is not None:
             self.built.board(plain[1])
-        elif not self._ends(line):
+        elif not self._ends(line) and not (line[-1].islower() and is_remark(line, self.built.chairs)):
             self._mark(line)
 
     def _mark(self, line: str) -> None:
@@ -290,8 +273,6 @@ class _StarsReader:
         if line[-1] != "]" or "]" in cards or "[" not in line:
             *_, cards = ["", *_CARDS.findall(line)]
         if not cards.strip():
-            if who(line, self.built.chairs):  # a player of that name who leaves
-                return
             raise Unreadable(f"a street has its cards, unlike {line!r}")
         if which is not None and not which.startswith("FIRST"):
             self.built.remark(Remark.RUN_TWICE)
@@ -302,6 +283,9 @@ class _StarsReader:
         """Whether a player collects from a pot or shows cards in a line without a colon. The name may look
         like anything else in a text."""
         built = self.built
+        if line.startswith("Uncalled bet") and (found := _RETURNED.match(line)) and found[2] in built.chairs:
+            built.give_back(found[2], self.amounts[found[1]])
+            return True
         if _ENDS.search(line) is None:
             return False
         name, _, rest = line.partition(" collected ")
@@ -312,8 +296,10 @@ class _StarsReader:
         if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
             built.collect(found[1], self.amounts[found[2]])
             return True
-        if (found := _SHOWS.match(line)) and found[1] in built.chairs:
-            built.show(found[1], found[2])
+        if (found := _SHOWS.match(line)) and (name := found[1]) in built.chairs:
+            if name[-1] == ":" and name[:-1] in built.chairs:
+                raise Unreadable(f"a line is about one player, not {name[:-1]!r} or {name!r}")
+            built.show(name, found[2])
             return True
         return False
 
@@ -323,9 +309,6 @@ class _StarsReader:
             self._table(line)
         elif self._ends(line):
             return
-        elif line.startswith("Uncalled bet"):
-            if (found := _RETURNED.match(line)) and found[2] in built.chairs:
-                built.give_back(found[2], self.amounts[found[1]])
         elif " cashed out the hand" in line or "EV Cashout" in line:
             built.remark(Remark.CASHED_OUT)
         elif line.startswith(("Cash Drop to Pot", "STP added")) or "added to the pot" in line:
@@ -334,7 +317,7 @@ class _StarsReader:
             built.pots.append(self.play.first_amount(line[len("Total pot ") :]))
         elif line.lower().startswith("hand cancelled"):
             built.remark(Remark.CANCELLED)
-        elif " is the button" in line:
+        elif " is the button" in line and not self.has_cards:
             at = re.search(r"[Ss]eat #?(\d+) is the button", line)
             if at:
                 built.button = int(at[1])

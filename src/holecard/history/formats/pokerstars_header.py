@@ -19,11 +19,14 @@ from holecard.history.formats.moments import has_moment, moment, moment_in
 from holecard.history.mixed_game import MIXED
 from holecard.history.phh.variants import GameShape
 
-HEAD: Final = re.compile(
+_HEAD: Final = re.compile(
     r"(?P<site>PokerStars|POKERSTARS|Full Tilt|FullTilt|Run It Once|RIO|PokerMaster|PokerBros|MPLO|BetOnline|"
     r"Hive Poker|PPPoker|Natural8|GGPoker)?"
     r"(?:\.[A-Za-z]+)?(?: ?Poker)?(?: (?P<fast>Zoom|Rush))?(?: Home)? ?(?:Hand|Game)(?: ID)? ?"
     r"#(?P<number>[\w-]+):\s*(?P<rest>.*)"
+)
+_TABLE: Final = re.compile(
+    r"Table '?(?P<table>.*?)'?(?: (?P<seats>\d+)-max)?(?: \(.*?\))? Seat #(?P<button>\d+) is the button"
 )
 _ZOOM: Final = re.compile(r"\bZoom\b|\bRush\b")
 _TOURNAMENT: Final = re.compile(r"Tournament #(?P<id>\w+)(?:, (?P<name>[^()]*))?")
@@ -67,8 +70,17 @@ class StarsHead(NamedTuple):
     extra: dict[str, Any]
 
 
+def is_head(line: str) -> int | None:
+    if "#" not in line or ("Hand" not in line and "Game" not in line):
+        return None
+    found = _HEAD.search(line)
+    if found is None or found["rest"].startswith("Table ") or found["rest"][:1].islower():
+        return None  # a player may be called Hand #1
+    return found.start()
+
+
 def parse_head(line: str, place: str) -> StarsHead:
-    found = HEAD.search(line)
+    found = _HEAD.search(line)
     if not found:
         raise Unreadable(f"{place}: a hand begins with its number, game and stakes, not {line[:80]!r}")
     rest = found["rest"]
@@ -144,3 +156,22 @@ _ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000
 def _roman(text: str) -> int:
     values = [_ROMAN[letter] for letter in text]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
+
+
+def table_in(line: str) -> tuple[int | None, dict[str, Any]]:
+    """The chair with the button, and the name and size of the table, of the line below the first one."""
+    return _known_table(line) if len(line) <= USUAL_LENGTH else _parse_table(line)
+
+
+@lru_cache(4096)
+def _known_table(line: str) -> tuple[int | None, dict[str, Any]]:
+    """The hands of a table have one such line for each of its chairs."""
+    return _parse_table(line)
+
+
+def _parse_table(line: str) -> tuple[int | None, dict[str, Any]]:
+    found = _TABLE.search(line)
+    if not found:
+        return None, {}
+    size = {"seat_count": int(found["seats"])} if found["seats"] else {}
+    return int(found["button"]), {"table": found["table"], **size}

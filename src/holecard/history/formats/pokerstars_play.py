@@ -59,7 +59,7 @@ class StarsPlay:
         if play is None:
             self._rare(name, words)
             return
-        if ": " not in words and len(words) <= USUAL_LENGTH:
+        if ": " not in words and " from " not in words and len(words) <= USUAL_LENGTH:
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
             self.known[words] = play
@@ -73,9 +73,9 @@ class StarsPlay:
         """What means the same whatever came before it."""
         verb, _, rest = words.partition(" ")
         match verb:
-            case "folds" if not rest.startswith("["):
+            case "folds" if not rest:
                 return HandBuilder.fold, None
-            case "checks":
+            case "checks" if not rest:
                 return HandBuilder.check, None
             case "calls":
                 return HandBuilder.call, self.first_amount(rest)
@@ -103,7 +103,12 @@ class StarsPlay:
                 if found and found[1].strip():
                     built.show(name, found[1].replace("XX", "??"))
             case "folds":
-                built.fold_face_up(name, rest.strip("[]"))
+                if rest.startswith("["):
+                    built.fold_face_up(name, rest.strip("[]"))
+                else:
+                    built.fold(name)
+            case "checks":
+                built.check(name)
             case "posts":
                 self._post(name, rest)
             case "ante":  # processed

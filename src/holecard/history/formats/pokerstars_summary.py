@@ -27,7 +27,8 @@ class StarsSummary:
     def take(self, line: str) -> None:
         if line.startswith("Seat "):
             if "ed [" in line or (not self.built.collected and "(" in line):
-                self._seat(line.partition(": ")[2])
+                seat, _, rest = line.partition(": ")
+                self._seat(seat[len("Seat ") :], rest)
         elif line.startswith("Board ["):
             self.board = line[len("Board [") :].rstrip("]")
         elif line.startswith("Total pot ") and not self.built.collected:
@@ -37,8 +38,10 @@ class StarsSummary:
         elif line.lower().startswith("hand cancelled"):
             self.built.remark(Remark.CANCELLED)
 
-    def _seat(self, line: str) -> None:
-        if player := who(line, self.built.chairs):
+    def _seat(self, chair: str, line: str) -> None:
+        """A name may be that of another player and `(button)`: the chair tells whose line it is."""
+        names = [name for name, number in self.built.chairs.items() if str(number) == chair]
+        if player := who(line, names) or who(line, self.built.chairs):
             name, words = player
             if cards := _CARDS.search(words):
                 self.mucked[name] = cards[1].replace("XX", "??")

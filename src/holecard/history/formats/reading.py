@@ -1,6 +1,6 @@
 """Shared by all text readers: one unit for the amounts, and errors that name file and line."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 
 from holecard.errors import HolecardError, Unreadable
@@ -9,6 +9,11 @@ from holecard.history.formats.money import AmountTable, FinerUnit, amount_table
 from holecard.history.record import Record
 
 _CENTS = 2
+_REMARKS = frozenset(
+    ("has", "is", "was", "did", "does", "doesn't", "will", "leaves", "left", "joins", "sits", "stands",
+     "adds", "mucks", "returned", "timed", "disconnected", "reconnected")
+)  # fmt: skip
+"""What texts say of players beside their actions."""
 _TextReader = Callable[[HandText, AmountTable], Record]
 
 
@@ -61,6 +66,26 @@ def who(line: str, names: Iterable[str]) -> tuple[str, str] | None:
         if line.startswith(name) and len(name) > len(found) and line.startswith(" ", len(name)):
             found = name
     return (found, line[len(found) + 1 :].lstrip()) if found else None
+
+
+def acting(line: str, names: Container[str], verbs: Container[str]) -> tuple[str, str] | None:
+    """The player whom a line is about, and the words from the verb on: the longest name that a verb follows.
+    A name may look like anything else in a text, so this decides before the other forms of a line."""
+    at = line.rfind(" ")
+    while at > 0:
+        if line[:at] in names:
+            words = line[at + 1 :].lstrip()
+            verb = words.partition(" ")[0].partition("[")[0].rstrip(".,")
+            if verb in verbs or verb in _REMARKS:
+                return line[:at], words
+        at = line.rfind(" ", 0, at)
+    return None
+
+
+def is_remark(line: str, names: Iterable[str]) -> bool:
+    """Whether a line says that a player is slow, leaves or the like: words of marks are not in lower case."""
+    player = who(line, names)
+    return player is not None and player[1][:1].islower()
 
 
 def dealt_to(line: str, names: Iterable[str]) -> tuple[str, str]:

@@ -96,23 +96,34 @@ class _Raw(io.RawIOBase):
         return len(data)
 
 
-class _Measured:
-    """Unpacked bytes that may not be too many for their archive."""
+class _Budget:
+    """Unpacked bytes that may not be too many for their archive: all members together, since they may be the
+    same bytes of it."""
 
-    def __init__(self, stream: ByteStream, packed: int, name: str) -> None:
-        self._stream = stream
+    def __init__(self, packed: int) -> None:
         self._most = max(packed * _MOST_RATIO, _FREE_BYTES)
         self._read = 0
+
+    def spend(self, count: int, name: str) -> None:
+        self._read += count
+        if self._read > self._most:
+            raise Unreadable(
+                f"{name}: an archive unpacks to at most {_MOST_RATIO} times its size, "
+                f"not to {self._read:,} bytes or more"
+            )
+
+
+class _Measured:
+    """Unpacked bytes that are counted."""
+
+    def __init__(self, stream: ByteStream, budget: _Budget, name: str) -> None:
+        self._stream = stream
+        self._budget = budget
         self._name = name
 
     def read(self, size: int) -> bytes:
         data = self._stream.read(size)
-        self._read += len(data)
-        if self._read > self._most:
-            raise Unreadable(
-                f"{self._name}: an archive unpacks to at most {_MOST_RATIO} times its size, "
-                f"not to {self._read:,} bytes or more"
-            )
+        self._budget.spend(len(data), self._name)
         return data
 
 
@@ -141,7 +152,7 @@ def text_sources(path: Path) -> Iterator[TextSource]:
             case ".gz":
                 yield from _single(name, gzip.GzipFile(fileobj=file), size)
             case ".zip":
-                yield from _members(name, file)
+                yield from _members(name, file, size)
             case ".zst":
                 yield from _single(name, zst_stream(file, name), size)
             case _:
@@ -152,21 +163,29 @@ def text_sources(path: Path) -> Iterator[TextSource]:
 
 def _single(name: str, stream: ByteStream, packed: int) -> Iterator[TextSource]:
     with _unpacking(name):
-        source = TextSource(name, _Measured(stream, packed, name))
+        source = TextSource(name, _Measured(stream, _Budget(packed), name))
     yield source
 
 
-def _members(name: str, file: IO[bytes]) -> Iterator[TextSource]:
+def _members(name: str, file: IO[bytes], size: int) -> Iterator[TextSource]:
+    """The texts of an archive. Archives in it are not unpacked, which is said in the end."""
     with _unpacking(name):
         archive = zipfile.ZipFile(file)
+    budget, packed = _Budget(size), []
     for member in archive.infolist():
-        if member.is_dir() or member.filename.endswith(_ARCHIVES):
+        if member.filename.lower().endswith(_ARCHIVES):
+            packed.append(member.filename)
+            continue
+        if member.is_dir():
             continue
         inside = f"{name}/{member.filename}"
         with _unpacking(inside):
             stream = archive.open(member)
-            source = TextSource(inside, _Measured(stream, member.compress_size, inside))
+            source = TextSource(inside, _Measured(stream, budget, inside))
         yield source
+    if packed:
+        count = "" if len(packed) == 1 else f" ({len(packed)} of them)"
+        raise Unreadable(f"archives in an archive are not unpacked{count}: {f'{name}/{packed[0]}'!r}")
 
 
 @contextmanager

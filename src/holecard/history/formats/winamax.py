@@ -17,7 +17,14 @@ from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import (
+    acting,
+    dealt_to,
+    is_remark,
+    numbered,
+    placed,
+    read_amounts_with,
+)
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -35,6 +42,10 @@ _COLLECTED: Final = re.compile(r"collected (\S+) from")
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 
 _POSTS: Final = {"ante ": Post.ANTE, "small blind ": Post.SMALL_BLIND, "big blind ": Post.BIG_BLIND}
+_VERBS: Final = frozenset(
+    ("folds", "checks", "calls", "bets", "raises", "posts", "shows", "mucks", "brings", "stands", "discard",
+     "discards", "collected", "cashed")
+)  # fmt: skip
 _LATE_POSTS: Final = {Post.SMALL_BLIND: Post.DEAD, Post.BIG_BLIND: Post.LATE}
 
 
@@ -93,10 +104,13 @@ class _WinamaxReader:
 
     def take(self, line: str) -> None:
         built = self.built
-        if line.startswith("***"):
-            self._mark(line)
-        elif self.in_summary:
+        if self.in_summary:
             return
+        if player := acting(line, built.chairs, _VERBS):
+            self._player(*player)
+        elif line.startswith("***"):
+            if not is_remark(line, built.chairs):
+                self._mark(line)
         elif line.startswith("Seat ") and not built.told and (found := _SEAT.match(line)):
             built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif line.startswith("Table") and (found := _TABLE.match(line)):
@@ -106,8 +120,8 @@ class _WinamaxReader:
             name, _ = dealt_to(line, built.chairs)
             if name in built.chairs:
                 self._dealt(name, cards[-1])
-        elif player := who(line, built.chairs):
-            self._player(*player)
+        elif is_remark(line, built.chairs):
+            return
         elif re.search(r" (posts|folds|checks|calls|bets|raises|shows|collected)\b", line):
             built.known(line)
 

@@ -23,7 +23,15 @@ from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
-from holecard.history.formats.reading import dealt_to, numbered, placed, read_amounts_with, who
+from holecard.history.formats.reading import (
+    acting,
+    dealt_to,
+    is_remark,
+    numbered,
+    placed,
+    read_amounts_with,
+    who,
+)
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -37,7 +45,7 @@ _NEW: Final = re.compile(
 )
 _STAKES: Final = re.compile(r"\(?\$?(?P<small>[\d.,]+)/\$?(?P<big>[\d.,]+)\)?")
 _SEAT: Final = re.compile(r"Seat (\d+): (.+) \(\$?([\d.,]+)\)")
-_BUTTON: Final = re.compile(r"Seat #?(\d+) is the button")
+_BUTTON: Final = re.compile(r"(?:^|\S-max )Seat #?(\d+) is the button$")
 _CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 _AMOUNT: Final = re.compile(r"\$?\d[\d.,]*")
 _COLLECTS: Final = re.compile(r"Collects: ([\d.,]+?)\.(?: |$)")
@@ -92,6 +100,7 @@ def _old_head(reader: "_WinningReader", line: str, hand: HandText) -> None:
     built, amounts = reader.built, reader.amounts
     built.about |= {"hand": int(head["number"]), "table": head["table"].strip()}
     built.shape = game_words(head["game"].replace("HiLow", "Hi/Lo"), hand.place)
+    reader.is_old, reader.verbs = True, _VERBS | {"ante", "straddle", "received"}
     reader.tells_limit = "imit" in head["game"]
     low, high = amounts[head["small"]], amounts[head["big"]]
     blind = re.search(r"has big blind \(([\d.,]+)\)", hand.text)
@@ -125,6 +134,9 @@ class _WinningReader:
         self.amounts = amounts
         self.in_summary = False
         self.has_cards = False
+        self.is_old = False
+        """Of the layout in which every line of a player begins with that word."""
+        self.verbs = _VERBS
         self.tells_limit = True
         self.received: dict[str, str] = {}
         self.won: dict[str, int] = {}
@@ -133,11 +145,14 @@ class _WinningReader:
     def take(self, line: str) -> None:
         built = self.built
         line = line.lstrip("*") if line.startswith("*Player ") else line
-        if line.startswith(("***", "------")):
-            self._mark(line)
+        if not self.in_summary and (player := acting(self._named(line), built.chairs, self.verbs)):
+            self._player(*player)
+        elif line.startswith(("***", "------")):
+            if not is_remark(line, built.chairs):
+                self._mark(line)
         elif line.startswith("Seat ") and not self.in_summary and (found := _SEAT.match(line)):
             built.sit(int(found[1]), found[2], self.amounts[found[3]])
-        elif found := _BUTTON.search(line):
+        elif not built.paid and (found := _BUTTON.search(line)):
             built.button = int(found[1])
         elif line.startswith("Dealt to ") and (cards := _CARDS.findall(line)):
             self._dealt(dealt_to(line, built.chairs)[0], cards[-1])
@@ -145,10 +160,14 @@ class _WinningReader:
             player = who(line.partition(": ")[2], built.chairs)
             if player and (found := _WON.search(player[1])):
                 self.won[player[0]] = self.amounts[found[1]]
-        elif player := who(line.removeprefix("Player "), built.chairs):
-            self._player(*player)
-        elif line.startswith("Player  "):
+        elif self.in_summary and (player := who(self._named(line), built.chairs)):
+            self._result(*player)
+        elif self.is_old and line.startswith("Player  "):
             built.remark(Remark.NAMELESS)
+
+    def _named(self, line: str) -> str:
+        """A line from the player's name on."""
+        return line.removeprefix("Player ") if self.is_old else line
 
     def _dealt(self, name: str, cards: str) -> None:
         assert self.built.shape is not None
@@ -180,9 +199,6 @@ class _WinningReader:
 
     def _player(self, name: str, words: str) -> None:
         built = self.built
-        if self.in_summary:
-            self._result(name, words)
-            return
         match words.partition(" ")[0].rstrip("."):
             case "received":
                 assert built.shape is not None
@@ -267,6 +283,10 @@ class _WinningReader:
             for name, chips in self.won.items():
                 self.built.collect(name, chips)
 
+
+_VERBS: Final = frozenset(
+    "folds checks calls bets raises allin bring brings caps posts shows collected".split()
+)
 
 WINNING_NETWORK: Final = HandFormat(
     "winning", "Winning Poker Network", _detect, _split, read_amounts_with(_read, _is_tournament)

@@ -21,7 +21,7 @@ from holecard.solver.luck.hand_arrays import HandArrays
 from holecard.solver.luck.hole_features import many_seats, two_seats
 
 COARSE: Final = (0.2, 0.6, 0.9)
-"""The points of the grid of strengths that are told apart street by street."""
+"""The points of the grid of strengths that each street has of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
