@@ -91,6 +91,9 @@ class RemoteBot(Bot):
     """Seconds allowed for the next answer; set before every `act`."""
     took: float | None = None
     """Seconds until the last answer arrived, if `act` took longer than that to accept it; otherwise None."""
+    hears_beginnings: bool = True
+    """Whether `hand_begins` does anything in this round; if not, the arena builds no view for it. Read after
+    `round_begins`."""
 
     def reset(self) -> "RemoteBot":
         return self

@@ -139,6 +139,7 @@ class ProgramBot(RemoteBot):
             self.close()
         if self._connection is None:
             self._start(table)
+        self.hears_beginnings = self._dialogue.tells_beginnings
         with self._fatal():
             self._talk().begin_round(table, self._patience)
 
@@ -189,8 +190,10 @@ class ProgramBot(RemoteBot):
             raise
 
     def act(self, view: View) -> Answer:
-        self.took = None
-        talk = self._talk()
+        talk = self._conversation
+        if talk is None:
+            self.took = None
+            talk = self._talk()
         try:
             return talk.ask(view, self.time_left)
         except Misbehaviour as fault:

@@ -53,6 +53,8 @@ class Dialogue(ABC):
     """Whether every round needs a new process, because the protocol has no message for a new round."""
     numbered: ClassVar[bool] = False
     """Whether each answer identifies its question, so that late ones are recognized."""
+    tells_beginnings: ClassVar[bool] = True
+    """Whether `hand_begins` has anything to say; if not, it need not be called."""
 
     @abstractmethod
     def hello(self, table: RoundInfo) -> Say:

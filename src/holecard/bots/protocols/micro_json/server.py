@@ -8,12 +8,12 @@ encoder cost more than all the rest of a decision.
 """
 
 from enum import StrEnum
-from typing import Final
+from typing import ClassVar, Final
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bet_ledger import BetLedger
-from holecard.bots.protocols.dialogue import CALLED, FOLDED, MarkedDialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, MarkedDialogue, Reply, Say, new_say
 from holecard.bots.protocols.json_reader import read_object
 from holecard.cards.card import FULL_DECK, Card
 from holecard.hand.action import CALL, Action, raise_to
@@ -52,13 +52,16 @@ def fits(game: Game) -> str | None:
 class MicroJson(MarkedDialogue):
     """The dialogue of the protocol. Asking for the name again serves as the mark."""
 
+    tells_beginnings: ClassVar[bool] = False
+
     def __init__(self, spelling: ActionSpelling = ActionSpelling.NAMES) -> None:
         self._verbs = _VERBS[spelling]
         self._name = ""
         self._ledger: BetLedger | None = None
         """The bets of this hand; None before its first state."""
-        self._told: list[str] = []
-        """The actions of this hand so far, as text."""
+        self._told = 0
+        self._history = ""
+        """The actions of this hand so far, as text, and how many they are."""
 
     def hello(self, _table: RoundInfo) -> Say:
         return Say((NAME,), wants_reply=True)
@@ -93,7 +96,7 @@ class MicroJson(MarkedDialogue):
     def hand_ends(self, view: View) -> Say:
         pot = _contested(self._follow(view))
         self._ledger = None
-        return Say((self._state(view, pot, _result(view, pot)),), wants_reply=True)
+        return new_say(((self._state(view, pot, _result(view, pot)),), True))
 
     def round_ends(self, _result: Result) -> Say:
         return Say()
@@ -105,27 +108,35 @@ class MicroJson(MarkedDialogue):
         ledger = self._ledger
         if ledger is None:
             self._ledger = ledger = BetLedger(view)
-            self._told = []
-        for step in view.log[len(self._told) :]:  # `history` would make objects of the older ones, too
-            move = ledger.take(step)
-            amount = move.by if move.verb == "raise" else "null"
-            verb = self._verbs[_MEANINGS[move.verb]]
-            self._told.append(f'{{"ActionType":{verb},"Amount":{amount}}}')
+            self._told, self._history = 0, ""
+        log = view.log
+        for step in log[self._told :]:  # `history` would make objects of the older ones, too
+            _, _, verb, _, by, _ = ledger.take(step)
+            amount = by if verb == "raise" else "null"
+            comma = "," if self._history else ""
+            self._history += f'{comma}{{"ActionType":{self._verbs[_MEANINGS[verb]]},"Amount":{amount}}}'
+        self._told = len(log)
         return ledger
 
     def _state(self, view: View, pot: int, result: str) -> str:
         seat = view.seat or 0
-        least = view.min_raise_to
+        stacks = view.stacks
+        to_call = least_raise = 0
+        if (legal := view.legal) is not None:
+            to_call, least, _, _ = legal
+            least_raise = 0 if least is None else least - view.bets[seat] - to_call
         return (
-            f'{{"MyStack":{view.stacks[seat]},"OpponentStack":{view.stacks[1 - seat]},"Pot":{pot},'
-            f'"MyCard":{_card(view.hole)},"CommunityCard":{_card(view.board)},"ToCall":{view.to_call},'
-            f'"MinRaise":{0 if least is None else least - _level(view)},'
-            f'"ActionHistory":[{",".join(self._told)}],"HandResult":{result}}}'
+            f'{{"MyStack":{stacks[seat]},"OpponentStack":{stacks[1 - seat]},"Pot":{pot},'
+            f'"MyCard":{_card(view.hole)},"CommunityCard":{_card(view.board)},"ToCall":{to_call},'
+            f'"MinRaise":{least_raise},"ActionHistory":[{self._history}],"HandResult":{result}}}'
         )
 
     # -- answers ---------------------------------------------------------------------------------
 
     def read(self, line: str, view: View) -> Reply | None:
+        plain = _PLAIN.get(line)
+        if plain is not None:
+            return plain
         reply = read_object(line)
         verb = None if reply is None else _verb(reply.get("ActionType"))
         if reply is None or verb is None:
@@ -138,6 +149,16 @@ class MicroJson(MarkedDialogue):
         if amount is not None and type(amount) is not int:
             return _garbage(line)
         return _raise(amount, view)
+
+
+_PLAIN: Final = {
+    f'{{"ActionType":{space}{verb}{amount}}}': reply
+    for name, number, reply in (("Fold", 0, FOLDED), ("Call", 1, CALLED), ("Check", 1, CALLED))
+    for verb in (f'"{name}"', f'"{name.lower()}"', str(number))
+    for space in ("", " ")
+    for amount in ("", *(f',{space}"Amount":{space}{value}' for value in ("null", "0")))
+}
+"""Answers as JSON encoders write them: nothing needs to be parsed to understand them."""
 
 
 def _verb(value: object) -> int | None:
