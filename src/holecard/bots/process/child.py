@@ -91,7 +91,7 @@ class PreparedProgram(NamedTuple):
     @property
     def is_missing(self) -> bool:
         """Whether the executable has disappeared since."""
-        is_there = os.access(self.path, os.X_OK) and os.path.isfile(self.path)
+        is_there = os.access(self.path, os.X_OK) and Path(self.path).is_file()
         return not is_there and is_missing(self.command[0], self.host.folder)
 
 
