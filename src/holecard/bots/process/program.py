@@ -184,7 +184,7 @@ class ProgramBot(RemoteBot):
 
     def hand_begins(self, view: View) -> None:
         try:
-            self._talk().begin_hand(view, self._patience)
+            (self._conversation or self._talk()).begin_hand(view, self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise
@@ -204,7 +204,7 @@ class ProgramBot(RemoteBot):
 
     def hand_ends(self, view: View) -> None:
         try:
-            self._talk().end_hand(view, self._patience)
+            (self._conversation or self._talk()).end_hand(view, self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise

@@ -93,23 +93,26 @@ class Conversation:
 
     def begin_hand(self, view: View, patience: float) -> None:
         """Goes with the first question of the hand."""
-        self.tell(self._dialogue.hand_begins(view), patience, may_wait=True)
+        self._tell_later(self._dialogue.hand_begins(view), patience)
 
     def end_hand(self, view: View, patience: float) -> None:
         """Goes with the next question, or with the end of the round."""
-        self.tell(self._dialogue.hand_ends(view), patience, may_wait=True)
+        self._tell_later(self._dialogue.hand_ends(view), patience)
 
-    def tell(self, say: Say, patience: float, *, may_wait: bool = False) -> None:
-        """Send a message and wait for its reply, if any, unless the program is known not to reply.
+    def _tell_later(self, say: Say, patience: float) -> None:
+        """`tell`, but a message without a reply waits until the next one is sent."""
+        lines, wants_reply = say
+        if wants_reply and self._answers_news is not False:
+            self.tell(say, patience)
+        elif lines:
+            end = self._line_end
+            self._channel.hold(lines[0] + end if len(lines) == 1 else end.join(lines) + end)
 
-        A message without a reply may wait until the next one is sent.
-        """
+    def tell(self, say: Say, patience: float) -> None:
+        """Send a message and wait for its reply, if any, unless the program is known not to reply."""
         lines, wants_reply = say
         if not wants_reply or self._answers_news is False:
-            if not may_wait:
-                self._send(lines)
-            elif lines:
-                self._channel.hold(self._text(lines))
+            self._send(lines)
             return
         deadline = monotonic() + patience
         if not self._channel.begin_question():
