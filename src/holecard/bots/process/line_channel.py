@@ -31,6 +31,7 @@ _CLOSED: Final = -1
 must still be one after a call that closes it."""
 # An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
 _now: Final = monotonic
+_longest_wait: Final = float(LONGEST_WAIT)
 _os_read: Final = os.read
 _os_write: Final = os.write
 
@@ -126,7 +127,7 @@ class LineChannel:
             self._keep_unsent(data[count:])
             self._send("")
             return self.line(deadline)
-        ready = self._poll.poll(seconds * 1000 if 0 < seconds < LONGEST_WAIT else poll_time(seconds))
+        ready = self._poll.poll(seconds * 1000 if 0 < seconds < _longest_wait else poll_time(seconds))
         if len(ready) != 1 or ready[0][0] != self._source:
             for end, _ in ready:
                 self._handle(end)
