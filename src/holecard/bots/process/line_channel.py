@@ -1,8 +1,7 @@
 """Non-blocking exchange of lines with one program.
 
-One event loop does everything: it writes pending output as fast as the program reads, keeps the tail of its
-standard error, and splits its output into lines. Deadlines are absolute times, so that a program gains
-nothing by sending its answer byte by byte.
+One event loop does everything: it writes as fast as the program reads, keeps the tail of its standard error,
+and splits its output into lines. Deadlines are absolute: an answer sent byte by byte gains nothing.
 """
 
 import os
@@ -183,10 +182,11 @@ class LineChannel:
     def wait_for_end(self, deadline: float) -> bool:
         """Wait for the process to end and return whether it did; output in the meantime is discarded.
 
-        For half of the time only its end is waited for: those of its output and errors would wake the arena.
+        At first only its end is waited for: the ends of its output and errors would wake the arena, too.
         """
         signal = self._child.exit_signal
-        if signal in self._handlers and self._child.ends_within((deadline - monotonic()) / 2):
+        glance = min((deadline - monotonic()) / 2, _PARTING)
+        if signal in self._handlers and self._child.ends_within(glance):
             return True
         while (is_told := signal in self._handlers) or self._child.ending() is None:
             self._lines = LineBuffer()
