@@ -182,3 +182,22 @@ def test_a_fresh_object_plays_every_round_with_its_own_generator() -> None:
     first, second = actions(2)
     assert first == second
     assert len(set(first)) == 3
+
+
+class Uninterested(ScriptedProgram):
+    """Its protocol has no word for the beginning of a hand."""
+
+    def round_begins(self, table: RoundInfo) -> None:
+        self.hears_beginnings = table.seat == 1
+
+    def hand_begins(self, view: View) -> None:
+        raise AssertionError(f"nothing is said of {view!r}")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_program_says_whether_it_hears_of_beginnings(seat: int) -> None:
+    one = Referee(Uninterested(lambda _: CALL), 0, PATIENT, 100)
+    one.round_begins(RoundInfo(GAME, 2, seat, "guard"), 3)
+    assert one.hears_begin == (seat == 1)
+    one.hand_begins(FACING)
+    assert [fault.kind for fault in one.faults] == [FaultKind.CRASH]

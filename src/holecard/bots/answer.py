@@ -75,6 +75,12 @@ def nearest(answer: object, legal: Legal, roll: Callable[[], float]) -> Action:
     return FOLD if legal.to_call and legal.can_fold else CALL
 
 
+def checked_mix(mixed: Mixed, legal: Legal) -> Mix | None:
+    """A distribution that comes with its own fault, if there is nothing else wrong with it."""
+    verdict = judge(mixed, legal)
+    return verdict if isinstance(verdict, Mix) else None
+
+
 def _judge_mixed(answer: Mixed, legal: Legal) -> Mix | WrongAnswer:
     try:
         parts = _parts(answer)

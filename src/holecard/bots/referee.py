@@ -3,23 +3,22 @@
 `Referee.ask` returns a legal action in time, whatever the bot does; `Referee.faults` lists what went wrong.
 """
 
-import signal
 from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from holecard.bots.answer import WrongAnswer, judge, judge_discard
+from holecard.bots.answer import WrongAnswer, checked_mix, judge, judge_discard
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
-from holecard.bots.timeout import OutOfTime, deadline_timer
+from holecard.bots.timeout import OutOfTime, deadline_timer, listens_to_ctrl_c
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
-from holecard.hand.mixed import Drawn, Mix, Mixed, roll_of
+from holecard.hand.mixed import Drawn, Mix, roll_of
 from holecard.hand.view import View
 from holecard.rules.parts import Clock
 from holecard.session.policy import forgive, forgive_discard, passive
@@ -81,8 +80,7 @@ class Referee:
         self.declares = False
         """Whether a house bot is asked to declare its policy."""
         self.declared: list[tuple[int, int, Mix]] = []
-        """The distributions of this round from which actions were drawn: the number of the hand, how many
-        actions came before in it, and the distribution."""
+        """What actions of this round were drawn from: hand, number of actions before, distribution."""
         self._dice = ""
         self.hears_begin = self.hears_end = False
         """Whether `hand_begins` and `hand_ends` of the bot do anything; if not, no view is built for them."""
@@ -163,14 +161,18 @@ class Referee:
     # -- a hand --------------------------------------------------------------------------------
 
     def hand_begins(self, view: View) -> None:
-        if not self._gone:
+        if self._is_remote:
+            self._tell_remote(self.bot.hand_begins, view)
+        elif not self._gone:
             self._tell(self._begin_hand, view)
 
     def _begin_hand(self, view: View) -> None:
         self.bot.hand_begins(view)
 
     def hand_ends(self, view: View) -> None:
-        if not self._gone:
+        if self._is_remote:
+            self._tell_remote(self.bot.hand_ends, view)
+        elif not self._gone:
             self._tell(self._end_hand, view)
 
     def _end_hand(self, view: View) -> None:
@@ -304,6 +306,14 @@ class Referee:
             self._note(wrong)
         return wrong is not None
 
+    def _tell_remote(self, deliver: Callable[[View], object], view: View) -> None:
+        """The same for a bot that keeps its own deadlines."""
+        if not self._gone:
+            try:
+                deliver(view)
+            except BaseException as error:
+                self._note(self._wrong(error))
+
     def _delivered(self, deliver: Callable[[Any], object], event: object) -> WrongAnswer | None:
         try:
             deliver(event)
@@ -318,10 +328,10 @@ class Referee:
         any other exception, since the bot controls its contents.
         """
         kind = type(error)
-        if issubclass(kind, KeyboardInterrupt) and _listens_to_ctrl_c():
+        if issubclass(kind, KeyboardInterrupt) and listens_to_ctrl_c():
             raise error
         if self._is_remote and isinstance(error, Misbehaviour):
-            mix = None if error.mix is None or legal is None else _checked(error.mix, legal)
+            mix = None if error.mix is None or legal is None else checked_mix(error.mix, legal)
             return WrongAnswer(error.kind, error.detail, error.action, error.is_gone, mix)
         if kind is OutOfTime and monotonic() > deadline_timer.deadline:
             return LATE
@@ -338,13 +348,3 @@ class Referee:
         self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
         self.failures += kind.failures(self.limit)
         self._gone = self._gone or self.forfeits
-
-
-def _checked(mixed: Mixed, legal: Legal) -> Mix | None:
-    """A distribution that comes with its own fault, if there is nothing else wrong with it."""
-    verdict = judge(mixed, legal)
-    return verdict if isinstance(verdict, Mix) else None
-
-
-def _listens_to_ctrl_c() -> bool:
-    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

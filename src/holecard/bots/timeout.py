@@ -66,6 +66,10 @@ def can_interrupt() -> bool:
     return threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
 
 
+def listens_to_ctrl_c() -> bool:
+    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
 @contextmanager
 def ticking() -> Iterator[None]:
     """Run the interval timer while bots play, if this thread can be interrupted."""

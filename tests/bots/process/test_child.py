@@ -208,6 +208,19 @@ def test_a_file_that_is_no_program_fails_with_the_systems_words(tmp_path: Path) 
     child.end()
 
 
+def test_a_question_larger_than_the_pipe_is_answered() -> None:
+    connection = run("print(len(input()))")
+    assert connection.channel.exchange("x" * 300_000 + "\n", FOREVER, later()) == "300000"
+    connection.close()
+
+
+def test_a_program_may_write_more_than_its_pipes_hold_before_it_ends() -> None:
+    connection = run("import sys; input(); print('x' * 300_000); print('y' * 300_000, file=sys.stderr)")
+    connection.channel.send("end\n")
+    assert connection.channel.wait_for_end(later())
+    connection.close()
+
+
 def test_what_is_held_goes_with_what_is_sent_next() -> None:
     child = ChildProcess(["cat"], HOST)
     channel = LineChannel(child, child.input, child.output)

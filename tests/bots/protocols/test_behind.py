@@ -86,7 +86,7 @@ class Script:
         self.now = max(self.now, time)
         return line
 
-    def is_quiet(self) -> bool:
+    def begin_question(self) -> bool:
         return not any(time <= self.now for time, _ in self._coming)
 
     def lines_there(self) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from holecard import CALL, FOLD, Action, Card, Deal, Game, Hand, raise_to
 from holecard.bots import FaultKind, RoundInfo
 from holecard.bots.protocols.dialogue import Reply
-from holecard.bots.protocols.micro_json.server import ActionSpelling, MicroJson, fits
+from holecard.bots.protocols.micro_json.server import _PLAIN, ActionSpelling, MicroJson, fits
 from holecard.cards import FULL_DECK
 
 MICRO = Game.load("micro")
@@ -180,3 +180,12 @@ def test_only_small_games_fit() -> None:
     assert fits(MICRO) is None
     assert fits(Game.load("omaha")) is not None
     assert fits(Game.load("kuhn")) is not None
+
+
+@pytest.mark.parametrize("hand", [dealt(), dealt(CALL)])
+def test_frequent_answers_mean_what_they_mean_when_they_are_parsed(hand: Hand) -> None:
+    """A space behind them sends them to the parser."""
+    assert '{"ActionType": "Call", "Amount": null}' in _PLAIN
+    assert {line: answer(line, hand) for line in _PLAIN} == {
+        line: answer(f"{line} ", hand) for line in _PLAIN
+    }

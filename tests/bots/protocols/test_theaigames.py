@@ -258,3 +258,10 @@ class TestRefusals:
     def test_a_dialect_that_does_not_exist(self) -> None:
         with pytest.raises(BadRequest, match="camel, snake, hybrid, update, not 'pascal'"):
             TheAiGames("pascal")
+
+
+@pytest.mark.parametrize("line", ["fold 0", "check 0", "call 0"])
+@pytest.mark.parametrize("hand", [FACING, FREE, SHORT])
+def test_frequent_answers_mean_what_they_mean_when_they_are_parsed(line: str, hand: Hand) -> None:
+    """In capitals they are parsed."""
+    assert read(line, hand) == read(line.upper(), hand)

@@ -6,7 +6,6 @@ the connection to the supervisor is closed. Limits on single processes are enfor
 """
 
 import atexit
-import json
 import os
 import resource
 import shutil
@@ -58,6 +57,15 @@ _PATIENCE: Final = 5.0
 """Seconds to wait for killed processes to disappear; one inside a system call takes a while."""
 
 
+LONGEST_WAIT: Final = 1e6
+"""Seconds; the kernel's limit is an `int` of milliseconds."""
+
+
+def poll_time(seconds: float) -> float:
+    """Milliseconds for `poll`, which would wait forever if they were below zero."""
+    return max(0.0, min(seconds, LONGEST_WAIT)) * 1000
+
+
 class ProcessEnd(NamedTuple):
     """How a process ended."""
 
@@ -83,7 +91,8 @@ class PreparedProgram(NamedTuple):
     @property
     def is_missing(self) -> bool:
         """Whether the executable has disappeared since."""
-        return shutil.which(self.path) is None and is_missing(self.command[0], self.host.folder)
+        is_there = os.access(self.path, os.X_OK) and Path(self.path).is_file()
+        return not is_there and is_missing(self.command[0], self.host.folder)
 
 
 def prepare(
@@ -171,8 +180,14 @@ class ChildProcess:
                 break
         *lines, self._heard = self._heard.split(b"\n")
         for line in lines:
-            self._ending = _ending(json.loads(line), self._host)
+            self._ending = _ending(line.decode(), self._host)
         return self._ending
+
+    def ends_within(self, seconds: float) -> bool:
+        """Wait for the end of the process, and for nothing else."""
+        waiting = poll()
+        waiting.register(self.exit_signal, POLLIN)
+        return bool(waiting.poll(poll_time(seconds))) and self.ending() is not None
 
     def close_input(self) -> None:
         if self.input in self._ends:
@@ -217,17 +232,16 @@ class ChildProcess:
             os.close(self._ends.pop())
 
 
-def _ending(message: dict[str, int | str], host: Host) -> ProcessEnd:
-    match message:
-        case {"over": str(limit)}:
+def _ending(report: str, host: Host) -> ProcessEnd:
+    match report.split():
+        case ["over", limit]:
             return ProcessEnd(FaultKind.CRASH, over_limit(limit, host))
-        case {"signal": int(number)}:
-            return ProcessEnd(FaultKind.CRASH, f"it was ended by {_signal_name(number)}")
-        case {"exit": int(code)}:
-            return ProcessEnd(
-                FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code
-            )
-    raise ValueError(f"a supervisor reports how a program ended, not {message!r}")
+        case ["signal", number]:
+            return ProcessEnd(FaultKind.CRASH, f"it was ended by {_signal_name(int(number))}")
+        case ["exit", code]:
+            kind = FaultKind.EXIT if code == "0" else FaultKind.CRASH
+            return ProcessEnd(kind, f"it exited with code {code}", int(code))
+    raise ValueError(f"a supervisor reports how a program ended, not {report!r}")
 
 
 def is_missing(program: str, folder: str) -> bool:

@@ -1,8 +1,7 @@
 """Non-blocking exchange of lines with one program.
 
-One event loop does everything: it writes pending output as fast as the program reads, keeps the tail of its
-standard error, and splits its output into lines. Deadlines are absolute times, so that a program gains
-nothing by sending its answer byte by byte.
+One event loop does everything: it writes as fast as the program reads, keeps the tail of its standard error,
+and splits its output into lines. Deadlines are absolute: an answer sent byte by byte gains nothing.
 """
 
 import os
@@ -13,7 +12,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.child import ChildProcess
+from holecard.bots.process.child import LONGEST_WAIT, ChildProcess, poll_time
 from holecard.bots.process.error_tail import ErrorTail
 from holecard.bots.process.line_buffer import LONGEST, LineBuffer, decoded
 
@@ -24,8 +23,6 @@ _GLANCE: Final = 0.02
 """Seconds between checks whether a process has ended whose connection may outlive it."""
 _PARTING: Final = 0.25
 """Seconds to wait for the process to exit after its output ends, before calling it `CLOSED`."""
-_LONGEST_POLL: Final = 1 << 30
-"""Milliseconds; the kernel's limit is an `int`."""
 _LAST_WORDS: Final = 64
 """Maximum chunks of standard error read after the process has ended."""
 _CLOSED: Final = -1
@@ -33,6 +30,7 @@ _CLOSED: Final = -1
 must still be one after a call that closes it."""
 # An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
 _now: Final = monotonic
+_longest_wait: Final = float(LONGEST_WAIT)
 _os_read: Final = os.read
 _os_write: Final = os.write
 
@@ -87,20 +85,27 @@ class LineChannel:
 
     def send(self, text: str) -> None:
         """Send text without blocking. Raises if the program does not read and too much is queued."""
-        if self._held:
-            self._held.append(text)
-            text = "".join(self._held)
-            self._held.clear()
-            self._held_size = 0
+        self._send(self._with_held(text))
+
+    def _with_held(self, text: str) -> str:
+        held = self._held
+        if not held:
+            return text
+        held.append(text)
+        text = "".join(held)
+        held.clear()
+        self._held_size = 0
+        return text
+
+    def _send(self, text: str) -> None:
         if self._sink == _CLOSED:
             return
         data = text.encode("utf-8", "replace")
         if self._unsent:
             self._unsent += data
             self._write()
-        elif data and (count := self._written(data)) < len(data) and self._sink != _CLOSED:
-            self._unsent += data[count:]
-            self._watch_sink()
+        elif data and (count := self._written(data)) < len(data):
+            self._keep_unsent(data[count:])
         if len(self._unsent) > MOST_UNREAD:
             words = f"it has not read {len(self._unsent)} bytes that were sent to it"
             raise Misbehaviour(FaultKind.LATE, words, is_gone=True)
@@ -111,23 +116,26 @@ class LineChannel:
         This is how nearly all answers come: the text fits into the pipe, nothing else happens, and what comes
         back is one whole line, which need not go through the buffer.
         """
-        self.send(text)
-        if not self._lines._data and not self._unsent and not self._is_over:
-            ready = self._poll.poll(min(seconds * 1000, _LONGEST_POLL) if seconds > 0 else 0)
+        if self._held:
+            text = self._with_held(text)
+        if self._unsent or self._lines._data or self._is_over or self._sink == _CLOSED:
+            self._send(text)
+            return self.line(deadline)
+        data = text.encode("utf-8", "replace")
+        if (count := self._written(data)) < len(data):
+            self._keep_unsent(data[count:])
+            self._send("")
+            return self.line(deadline)
+        ready = self._poll.poll(seconds * 1000 if 0 < seconds < _longest_wait else poll_time(seconds))
+        if len(ready) != 1 or ready[0][0] != self._source:
             for end, _ in ready:
-                if end != self._source or len(ready) > 1:
-                    self._handle(end)
-                elif (line := self._read_line()) is not None:
-                    return line
+                self._handle(end)
+            return self.line(deadline)
+        came = self._received()
+        if came and came.find(b"\n") == len(came) - 1 and len(came) <= LONGEST:
+            return decoded(came[:-1])
+        self._take(came)
         return self.line(deadline)
-
-    def _read_line(self) -> str | None:
-        """Read what has come and return it, if it is one line; otherwise it goes into the buffer."""
-        data = self._received()
-        if data and data.find(b"\n") == len(data) - 1 and len(data) <= LONGEST:
-            return decoded(data[:-1])
-        self._take(data)
-        return None
 
     def allow_more(self) -> None:
         """Reset the output limits, because a new question follows."""
@@ -146,9 +154,11 @@ class LineChannel:
             if not ready or len(there) == before:
                 return there
 
-    def is_quiet(self) -> bool:
-        """Whether nothing was received, and nothing has happened, since the last line."""
-        return not self._lines._data and not self._poll.poll(0)
+    def begin_question(self) -> bool:
+        """`allow_more`, and whether nothing was received, and nothing has happened, since the last line."""
+        lines = self._lines
+        lines._bytes = lines._count = 0
+        return not lines._data and not self._poll.poll(0)
 
     @property
     def has_begun_a_line(self) -> bool:
@@ -170,8 +180,14 @@ class LineChannel:
         return line
 
     def wait_for_end(self, deadline: float) -> bool:
-        """Wait for the process to end and return whether it did; output in the meantime is discarded."""
+        """Wait for the process to end and return whether it did; output in the meantime is discarded.
+
+        At first only its end is waited for: the ends of its output and errors would wake the arena, too.
+        """
         signal = self._child.exit_signal
+        glance = min((deadline - monotonic()) / 2, _PARTING)
+        if signal in self._handlers and self._child.ends_within(glance):
+            return True
         while (is_told := signal in self._handlers) or self._child.ending() is None:
             self._lines = LineBuffer()
             until = deadline if is_told else monotonic() + _GLANCE
@@ -205,7 +221,7 @@ class LineChannel:
     def _turn(self, deadline: float) -> bool:
         """Run one iteration of the event loop; False once the deadline has passed."""
         left = deadline - _now()
-        for end, _ in self._poll.poll(min(left * 1000, _LONGEST_POLL) if left > 0 else 0):
+        for end, _ in self._poll.poll(poll_time(left)):
             if end == self._source and not self._is_watching_sink and not self._is_over:
                 self._read()
             else:
@@ -234,6 +250,11 @@ class LineChannel:
             self._unsent.clear()
             self._sink = _CLOSED
             return 0
+
+    def _keep_unsent(self, data: bytes) -> None:
+        if self._sink != _CLOSED:
+            self._unsent += data
+            self._watch_sink()
 
     def _watch_sink(self) -> None:
         if not self._is_watching_sink:

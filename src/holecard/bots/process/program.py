@@ -184,14 +184,16 @@ class ProgramBot(RemoteBot):
 
     def hand_begins(self, view: View) -> None:
         try:
-            self._talk().begin_hand(view, self._patience)
+            (self._conversation or self._talk()).begin_hand(view, self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise
 
     def act(self, view: View) -> Answer:
-        self.took = None
-        talk = self._talk()
+        talk = self._conversation
+        if talk is None:
+            self.took = None
+            talk = self._talk()
         try:
             return talk.ask(view, self.time_left)
         except Misbehaviour as fault:
@@ -202,7 +204,7 @@ class ProgramBot(RemoteBot):
 
     def hand_ends(self, view: View) -> None:
         try:
-            self._talk().end_hand(view, self._patience)
+            (self._conversation or self._talk()).end_hand(view, self._patience)
         except Misbehaviour as fault:
             self._end_if_gone(fault)
             raise

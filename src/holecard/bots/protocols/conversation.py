@@ -93,35 +93,39 @@ class Conversation:
 
     def begin_hand(self, view: View, patience: float) -> None:
         """Goes with the first question of the hand."""
-        self.tell(self._dialogue.hand_begins(view), patience, may_wait=True)
+        self._tell_later(self._dialogue.hand_begins(view), patience)
 
     def end_hand(self, view: View, patience: float) -> None:
         """Goes with the next question, or with the end of the round."""
-        self.tell(self._dialogue.hand_ends(view), patience, may_wait=True)
+        self._tell_later(self._dialogue.hand_ends(view), patience)
 
-    def tell(self, say: Say, patience: float, *, may_wait: bool = False) -> None:
-        """Send a message and wait for its reply, if any, unless the program is known not to reply.
+    def _tell_later(self, say: Say, patience: float) -> None:
+        """`tell`, but a message without a reply waits until the next one is sent."""
+        lines, wants_reply = say
+        if wants_reply and self._answers_news is not False:
+            self.tell(say, patience)
+        elif lines:
+            end = self._line_end
+            self._channel.hold(lines[0] + end if len(lines) == 1 else end.join(lines) + end)
 
-        A message without a reply may wait until the next one is sent.
-        """
+    def tell(self, say: Say, patience: float) -> None:
+        """Send a message and wait for its reply, if any, unless the program is known not to reply."""
         lines, wants_reply = say
         if not wants_reply or self._answers_news is False:
-            if not may_wait:
-                self._send(lines)
-            elif lines:
-                self._channel.hold(self._text(lines))
+            self._send(lines)
             return
         deadline = monotonic() + patience
-        self._hear_what_is_there()
-        self._send(lines)
+        if not self._channel.begin_question():
+            self._hear_what_is_there()
         self._owes += 1
         self._heard = 0
         try:
+            self._hear_old(self._channel.exchange(self._text(lines), patience, deadline))
             while self._owes:
                 self._hear_old(self._channel.line(deadline))
         except Misbehaviour as fault:
             is_unsure = self._answers_news is None and self._marked is not None
-            if fault.kind is not FaultKind.LATE or not is_unsure:
+            if fault.kind is not FaultKind.LATE or fault.is_gone or not is_unsure:
                 raise
         else:
             self._answers_news = True
@@ -131,9 +135,23 @@ class Conversation:
     def ask(self, view: View, time_left: float) -> Answer:
         self.took = None
         channel = self._channel
-        channel.allow_more()
-        if not channel.is_quiet():
+        if not channel.begin_question():
             self._hear_what_is_there()
+        if self._owes or self._marks or self._may_be_ahead or self._is_second_look:
+            return self._ask_carefully(view, time_left)
+        started = monotonic()
+        lines = self._dialogue.ask(view, time_left)
+        text = lines[0] + self._line_end if len(lines) == 1 else self._text(lines)
+        self._owes = 1
+        deadline = started + time_left
+        answer = self._awaited(channel.exchange(text, time_left, deadline), view, started, deadline)
+        action, fault, _, mix = answer
+        if fault is None and mix is None and action is not None and not self._early:
+            return action
+        return self._judged(answer, view)
+
+    def _ask_carefully(self, view: View, time_left: float) -> Answer:
+        """Ask a program that owes lines or may be ahead."""
         has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
         started = monotonic()
         deadline = started + time_left
@@ -145,22 +163,27 @@ class Conversation:
         text = self._text(self._dialogue.ask(view, time_left))
         self._owes += 1
         if self._owes > 1 and not self._tells_lines_apart:
-            channel.send(text)
+            self._channel.send(text)
             return self._judged(self._answer_behind(view, started, deadline), view)
-        answer = self._answer(channel.exchange(text, time_left, deadline), view)
-        while answer is None:
-            answer = self._answer(channel.line(deadline), view)
+        line = self._channel.exchange(text, time_left, deadline)
+        answer = self._awaited(line, view, started, deadline)
+        if has_waited:
+            self.took = monotonic() - started
+        return self._judged(answer, view)
+
+    def _awaited(self, line: str, view: View, started: float, deadline: float) -> Reply:
+        """The answer to the last question, in this line or a later one."""
+        while (answer := self._answer(line, view)) is None:
+            line = self._channel.line(deadline)
         self._owes = 0
         took = monotonic() - started
         if self._longest is None or took > self._longest:
             self._longest = took
-        if has_waited:
-            self.took = took
-        return self._judged(answer, view)
+        return answer
 
     def _answer(self, line: str, view: View) -> Reply | None:
         """Interpret the line as the answer to the last question; None if it belongs to something else."""
-        if self._is_numbered and not line.strip():
+        if self._is_numbered and (not line or line.isspace()):
             return None
         if self._marks:
             self._hear_old(line)

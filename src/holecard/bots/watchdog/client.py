@@ -1,7 +1,6 @@
 """The arena's side of the watchdog: starts it on first use and asks it to start programs."""
 
 import atexit
-import json
 import os
 import socket
 import subprocess
@@ -36,7 +35,7 @@ class StartedProcess(NamedTuple):
     """Process id of the program, which is also the id of its process group."""
     supervisor: int
     control: socket.socket
-    """Receives one line of JSON when the program ends. Closing it kills everything the program started."""
+    """Receives one line when the program ends. Closing it kills everything that the program started."""
 
 
 class WatchdogLost(OSError):
@@ -81,7 +80,8 @@ class Watchdog:
             ours.close()
             return None
         ours.settimeout(0)
-        return StartedProcess(control=ours, **json.loads(head))
+        pid, supervisor = map(int, head.split())
+        return StartedProcess(pid, supervisor, ours)
 
     def _begin(self) -> None:
         self._connection, theirs = socket.socketpair()

@@ -34,8 +34,11 @@ def pack_launch(launch: Launch) -> bytes:
 
 
 def send_launch(connection: socket.socket, body: bytes, pipes: Pipes, control: int) -> None:
-    socket.send_fds(connection, [_LENGTH.pack(len(body))], [*pipes, control])
-    connection.sendall(body)
+    """All at once, so that the watchdog is woken once; only a large environment needs more."""
+    request = _LENGTH.pack(len(body)) + body
+    sent = socket.send_fds(connection, [request], [*pipes, control])
+    if sent < len(request):
+        connection.sendall(request[sent:])
 
 
 def receive_launch(connection: socket.socket) -> tuple[Launch, Pipes, int] | None:

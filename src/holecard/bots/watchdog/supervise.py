@@ -5,7 +5,6 @@ connection to the arena is closed.
 """
 
 import errno
-import json
 import os
 import resource
 import signal
@@ -59,7 +58,7 @@ class _Supervisor:
         self._processes = 0
         for end in pipes:
             os.close(end)
-        self._report(pid=self._program, supervisor=os.getpid())
+        self._report(f"{self._program} {os.getpid()}")
 
     def run(self) -> None:
         next_look = monotonic() + _CALM
@@ -84,9 +83,9 @@ class _Supervisor:
         self._events.clear()
         return ends[0] in ready
 
-    def _report(self, **message: object) -> None:
+    def _report(self, words: str) -> None:
         with suppress(OSError):  # the arena is gone; `_is_dismissed` will notice
-            self._control.sendall(json.dumps(message).encode() + b"\n")
+            self._control.sendall(words.encode() + b"\n")
 
     # -- the end of the program ----------------------------------------------------------------------
 
@@ -103,11 +102,11 @@ class _Supervisor:
             return  # already reported as the cause
         if self._group is not None and self._group.ran_out_of_memory:
             self._is_over_limit = True
-            self._report(over="memory")
+            self._report("over memory")
         elif end.si_code == os.CLD_EXITED:
-            self._report(exit=end.si_status)
+            self._report(f"exit {end.si_status}")
         else:
-            self._report(signal=end.si_status)
+            self._report(f"signal {end.si_status}")
 
     def _bury(self, pids: list[int]) -> None:
         for pid in pids:
@@ -145,7 +144,7 @@ class _Supervisor:
 
     def _end_for(self, limit: str) -> None:
         self._is_over_limit = True
-        self._report(over=limit)
+        self._report(f"over {limit}")
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._program, signal.SIGKILL)
         self._kill_all()

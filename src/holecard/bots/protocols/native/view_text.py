@@ -11,7 +11,6 @@ from typing import Any, Final
 from holecard.bots.protocols.native.card_text import cards_to_text, has_card_text
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card
 from holecard.hand.action import CALL, FOLD, Action
-from holecard.hand.legal import Legal
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.rotation import Rotation
@@ -83,15 +82,23 @@ class ViewText:
 
     def _written(self, view: View, actor: str) -> str:
         """All but the end, which depends on whether the hand is over."""
-        stacks = view.stacks
-        if view.folded is not self._folded:
-            self._folded, self._folded_text = view.folded, _FLAGS[view.folded]
+        stacks, folded = view.stacks, view.folded
+        if folded is not self._folded:
+            self._folded, self._folded_text = folded, _FLAGS[folded]
+        legal = "null"
+        if (bounds := view.legal) is not None:
+            to_call, least, most, can_fold = bounds
+            legal = (
+                f'{{"to_call":{to_call},"min_raise_to":{"null" if least is None else least},'
+                f'"max_raise_to":{"null" if most is None else most},'
+                f'"can_fold":{"true" if can_fold else "false"}}}'
+            )
         return (
             f"{self._head}{actor}{self._streets[view.street]}"
             f'"hole":[{self._hole_text}],"board":[{self._board_text}],{self._end}'
             f'{self._rows % (stacks + view.bets)}"folded":[{self._folded_text}],'
             f'"pot":{self._chips - sum(stacks)},"history":[{self._history}],"legal":'
-            f"{_legal(view.legal)}{cards_to_text(view) if self._has_cards else ''}"
+            f"{legal}{cards_to_text(view) if self._has_cards else ''}"
         )
 
     def _follow(self, log: tuple[Any, ...]) -> None:
@@ -161,16 +168,6 @@ def _cards(cards: tuple[Card, ...]) -> str:
 
 def _shown(shown: tuple[tuple[Card, ...], ...]) -> str:
     return ",".join([f"[{_cards(cards)}]" for cards in shown])
-
-
-def _legal(legal: Legal | None) -> str:
-    if legal is None:
-        return "null"
-    to_call, least, most, can_fold = legal
-    return (
-        f'{{"to_call":{to_call},"min_raise_to":{"null" if least is None else least},'
-        f'"max_raise_to":{"null" if most is None else most},"can_fold":{"true" if can_fold else "false"}}}'
-    )
 
 
 class _StepTexts(dict[tuple[int, int, Action], str]):

@@ -49,7 +49,7 @@ class DialectWords(ABC):
         """Blinds, button and stacks, then the posted blinds, then the player's own cards."""
 
     @abstractmethod
-    def move(self, move: LedgerEntry, *, own: bool) -> Lines: ...
+    def add_move(self, lines: Lines, move: LedgerEntry, *, own: bool) -> None: ...
 
     @abstractmethod
     def table(self, name: str, board: Iterable[Card]) -> Lines: ...
@@ -134,10 +134,10 @@ class Classic(DialectWords):
         lines.append(self.shown(view.seat, view.hole))
         return lines
 
-    def move(self, move: LedgerEntry, *, own: bool) -> Lines:
+    def add_move(self, lines: Lines, move: LedgerEntry, *, own: bool) -> None:
         del own  # both players are sent every move
-        amount = move.by if move.verb == "raise" else move.paid
-        return [f"{self.names[move.seat]} {move.verb} {amount}"]
+        _, seat, verb, paid, by, _ = move
+        lines.append(f"{self.names[seat]} {verb} {by if verb == 'raise' else paid}")
 
     def table(self, name: str, board: Iterable[Card]) -> Lines:
         del name
@@ -196,11 +196,10 @@ class Successor(DialectWords):
             self.shown(view.seat, view.hole),
         ]
 
-    def move(self, move: LedgerEntry, *, own: bool) -> Lines:
-        if own:
-            return []
-        word = f"raise_{move.by}" if move.verb == "raise" else move.verb
-        return [f"update {self.names[move.seat]} move {word}"]
+    def add_move(self, lines: Lines, move: LedgerEntry, *, own: bool) -> None:
+        if not own:
+            word = f"raise_{move.by}" if move.verb == "raise" else move.verb
+            lines.append(f"update {self.names[move.seat]} move {word}")
 
     def table(self, name: str, board: Iterable[Card]) -> Lines:
         return [f"update game bet_round {name}", f"update game table {_list(board)}"]

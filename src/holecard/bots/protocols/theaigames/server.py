@@ -28,11 +28,19 @@ _WHOLE: Final = re.compile(r"([+-]?[0-9]{1,400})(\.0*)?", re.ASCII)
 
 def read_classic(line: str, view: View) -> Reply:
     """Parse `raise 40`: two tokens, of which the second is a number even where it is not used."""
+    legal = view.legal
+    if legal is not None and (plain := (_FACING_A_BET if legal[0] else _FREE).get(line)) is not None:
+        return plain
     tokens = line.lower().split()
     amount = _whole(tokens[1]) if len(tokens) == 2 else None
     if amount is None:
         return _garbage(line)
     return _meaning(tokens[0], amount, view, line)
+
+
+_FREE: Final = {"check 0": CALLED, "fold 0": FOLDED}
+_FACING_A_BET: Final = {"call 0": CALLED, "fold 0": FOLDED}
+"""Frequent answers that need not be parsed."""
 
 
 def read_successor(line: str, view: View) -> Reply:
@@ -152,7 +160,8 @@ class TheAiGames(Dialogue):
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
         lines = self._news(view)
         spell, ledger = self._hand()
-        lines += spell.question(view, ledger, int(min(max(time_left, 0), MOST_TIME) * 1000))
+        seconds = time_left if 0.0 < time_left < MOST_TIME else min(max(time_left, 0.0), MOST_TIME)
+        lines += spell.question(view, ledger, int(seconds * 1000))
         return tuple(lines)
 
     def read(self, line: str, view: View) -> Reply | None:
@@ -176,26 +185,24 @@ class TheAiGames(Dialogue):
         """The actions and board cards that were not sent yet."""
         spell, ledger = self._hand()
         lines: Lines = []
-        log = view.log  # `history` would make objects of all actions, most of which were sent long ago
-        for step in log[self._told :]:
+        log, seat, street = view._log, view.seat, view.street
+        for step in log[self._told :]:  # `history` would make objects of all, most of which were sent
             if step[0] > self._street:
-                lines += self._tables(view, step[0])
-            lines += spell.move(ledger.take(step), own=step[1] == view.seat)
+                self._add_tables(lines, view, step[0])
+            spell.add_move(lines, ledger.take(step), own=step[1] == seat)
         self._told = len(log)
-        if view.street > self._street:
-            lines += self._tables(view, view.street)
-            ledger.open(view.street)
+        if street > self._street:
+            self._add_tables(lines, view, street)
+            ledger.open(street)
         return lines
 
-    def _tables(self, view: View, until: int) -> Lines:
+    def _add_tables(self, lines: Lines, view: View, until: int) -> None:
         """The boards of the streets that were not sent yet."""
         spell, _ = self._hand()
-        lines: Lines = []
+        game, cards = view.game, view.board
         for street in range(self._street + 1, until + 1):
-            board = view.board[: view.game.boards[street]]
-            lines += spell.table(view.game.streets[street].name, board)
+            lines += spell.table(game.streets[street].name, cards[: game.boards[street]])
         self._street = until
-        return lines
 
     def _hand(self) -> tuple[DialectWords, BetLedger]:
         assert self._words is not None, "a hand has begun"
