@@ -285,7 +285,20 @@ class _WinningReader:
 
 
 _VERBS: Final = frozenset(
-    "folds checks calls bets raises allin bring brings caps posts shows collected".split()
+    [
+        "folds",
+        "checks",
+        "calls",
+        "bets",
+        "raises",
+        "allin",
+        "bring",
+        "brings",
+        "caps",
+        "posts",
+        "shows",
+        "collected",
+    ]
 )
 
 WINNING_NETWORK: Final = HandFormat(
