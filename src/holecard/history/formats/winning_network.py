@@ -285,21 +285,8 @@ class _WinningReader:
 
 
 _VERBS: Final = frozenset(
-    [
-        "folds",
-        "checks",
-        "calls",
-        "bets",
-        "raises",
-        "allin",
-        "bring",
-        "brings",
-        "caps",
-        "posts",
-        "shows",
-        "collected",
-    ]
-)
+    ("folds", "checks", "calls", "bets", "raises", "allin", "bring", "brings", "caps", "posts", "shows")
+) | {"collected"}
 
 WINNING_NETWORK: Final = HandFormat(
     "winning", "Winning Poker Network", _detect, _split, read_amounts_with(_read, _is_tournament)
