@@ -247,7 +247,9 @@ def test_the_oldest_idle_connections_are_closed_where_too_many_are_open(small: s
 
 
 def test_a_request_in_progress_keeps_its_connection_where_too_many_are_open(small: str) -> None:
-    with closing(dial(small, POST + b"Content-Length: 20\r\n\r\n")) as busy, ExitStack() as clients:
+    begun = POST + b"Expect: 100-continue\r\nContent-Length: 20\r\n\r\n"
+    with closing(dial(small, begun)) as busy, ExitStack() as clients:
+        assert b"100 Continue" in busy.recv(100), "the request is in progress"
         dialed = [clients.enter_context(closing(dial(small))) for _ in range(60)]
         await_that(lambda: len(select.select(dialed, [], [], 0)[0]) >= 60 - SMALL.connections)
         busy.sendall(b'{"game": "nonsense"}')
