@@ -285,8 +285,9 @@ class _WinningReader:
 
 
 _VERBS: Final = frozenset(
-    ("folds", "checks", "calls", "bets", "raises", "allin", "bring", "brings", "caps", "posts", "shows")
-) | {"collected"}
+    ("folds", "checks", "calls", "bets", "raises", "allin", "bring", "brings", "caps", "posts", "shows",
+     "collected")
+)  # fmt: skip
 
 WINNING_NETWORK: Final = HandFormat(
     "winning", "Winning Poker Network", _detect, _split, read_amounts_with(_read, _is_tournament)
