@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, nullcontext
-from functools import partial
+from functools import cache, partial
 from math import inf
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
@@ -15,7 +17,7 @@ import holecard
 from holecard.errors import HolecardError
 from holecard.train.store import TrainingStore
 from holecard.web import pages
-from holecard.web.errors import RETRYABLE, json_error_responses, status_of
+from holecard.web.errors import status_of
 from holecard.web.executors import SlowRequests
 from holecard.web.http.limits import LIMITS, Limits, RequestCounts
 from holecard.web.http.middleware import EveryResponse, RequestLimits, TrustedSources
@@ -47,6 +49,11 @@ _DESCRIPTION = """Poker tables, replays, tournaments and solved strategies of on
 
 Everything that the pages show is available as JSON. Take a seat with `POST /api/tables`, read the table with
 `GET /api/tables/{name}` or follow its events, and act with `POST /api/tables/{name}/actions`."""
+
+# Tables first: their actions are most of all requests, and routes are tried in order. They are shared by all
+# applications: `include_router` would build each of them and its models anew for every one.
+_PAGES: Final = (tables, lobby, exhibitions, ladder, replay, stats, tournaments, study, spots, train, pages)
+_ROUTES: Final = [route for page in _PAGES for route in page.router.routes]
 
 
 def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> FastAPI:
@@ -83,15 +90,11 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
             raise
 
     app = FastAPI(
-        title="holecard",
-        description=_DESCRIPTION,
-        version=holecard.__version__,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
         telemetry={"tracing": False, "metrics": False, "logs": False},  # looked for at every request
-        responses=json_error_responses(*RETRYABLE),
     )
     app.state.settings = settings
     app.state.requests = RequestCounts(limits.requests)
@@ -106,11 +109,18 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.add_exception_handler(HolecardError, _holecard_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
-    # tables first: their actions are most of all requests, and routes are tried in order
-    for page in (tables, lobby, exhibitions, ladder, replay, stats, tournaments, study, spots, train, pages):
-        app.include_router(page.router)
+    app.router.routes.extend(_ROUTES)
+    app.openapi = _api_description  # type: ignore[method-assign]
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app
+
+
+@cache
+def _api_description() -> dict[str, Any]:
+    """The OpenAPI document, which takes most of a second."""
+    return get_openapi(
+        title="holecard", description=_DESCRIPTION, version=holecard.__version__, routes=_ROUTES
+    )
 
 
 async def _holecard_error(_: Request, error: Exception) -> JSONResponse:

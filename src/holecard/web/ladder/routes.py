@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, status
+from fastapi import Query, status
 
 from holecard.bots.house import PROFILES, Personality
 from holecard.rules.explain.session import session
@@ -12,11 +12,12 @@ from holecard.web.ladder import schemas
 from holecard.web.ladder.service import ladder_game
 from holecard.web.ladder.stats import NEEDED, LadderProgress, WinLossRecord
 from holecard.web.ladder.store import LadderStore, key_of
+from holecard.web.routers import api_router
 from holecard.web.tables import requests
 from holecard.web.tables.players import checked_name
 from holecard.web.tables.routes import seated
 
-router = APIRouter(prefix="/api/ladder", tags=["ladder"])
+router = api_router("/api/ladder", "ladder")
 _MOST: Final = 100
 """Number of rows of the leaderboard."""
 _TITLES: Final = {who.name: who.title for who in PROFILES}

@@ -1,13 +1,14 @@
 """Routes of exhibitions: tables with only bots."""
 
-from fastapi import APIRouter, status
+from fastapi import status
 
 from holecard.web.dependencies import ManagerDep
 from holecard.web.errors import error_responses
+from holecard.web.routers import api_router
 from holecard.web.tables import requests
 from holecard.web.tables.commands import TableSetup
 
-router = APIRouter(prefix="/api/exhibitions", tags=["tables"])
+router = api_router("/api/exhibitions", "tables")
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))

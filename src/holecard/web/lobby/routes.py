@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from pydantic import Field
 
 from holecard.bots.house import PROFILES
@@ -13,6 +13,7 @@ from holecard.rules.game import Game, names_by_popularity
 from holecard.web.dependencies import ManagerDep
 from holecard.web.errors import NotFound, error_responses
 from holecard.web.lobby import schemas
+from holecard.web.routers import api_router
 from holecard.web.settings import PORT, Settings
 from holecard.web.tables.factory import bundled_game, default_seats
 from holecard.web.tables.manager import TableManager
@@ -47,7 +48,7 @@ def game_rules(name: str) -> GameRules:
     )
 
 
-router = APIRouter(prefix="/api", tags=["lobby"])
+router = api_router("/api", "lobby")
 _EXAMPLE: Final = 2676
 """Seed of the example deals of the game cards."""
 _Also = Annotated[

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from holecard.arena import Store, find_hand
@@ -27,6 +27,7 @@ from holecard.web.replay.schemas import (
 )
 from holecard.web.replay.serialize import replay_state
 from holecard.web.replay.uploads import UploadedHand, list_uploads, uploaded_hands
+from holecard.web.routers import api_router
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import PlayedHand
 from holecard.web.tables.serialize import past_hand_summary
@@ -40,7 +41,7 @@ async def _archive(request: Request) -> HandArchive:
 
 
 ArchiveDep = Annotated[HandArchive, Depends(_archive)]
-router = APIRouter(prefix="/api", tags=["replay"])
+router = api_router("/api", "replay")
 FileName = Annotated[str, Path(max_length=300, description="A name from /api/replay/files.")]
 HandNumber = Annotated[int, Path(ge=1, le=10**9, description="The number of a completed hand.")]
 HandName = Annotated[

@@ -2,16 +2,17 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response, status
+from fastapi import Depends, Path, Query, Request, Response, status
 
 from holecard.web.dependencies import SlowRequestsDep
 from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.limits import client_key
 from holecard.web.http.sse import EventStream, changes, stream_responses
+from holecard.web.routers import api_router
 from holecard.web.spots import schemas as models
 from holecard.web.spots.service import SpotService
 
-router = APIRouter(prefix="/api/spots", tags=["spots"])
+router = api_router("/api/spots", "spots")
 _POLL: Final = 0.2
 """Seconds between two looks at a solve."""
 _REFUSED: Final = error_responses(400, 404, 409, 422)

@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 
 from holecard.stats.groups import GroupedBy
 from holecard.stats.sheet import sheets
 from holecard.web.dependencies import LibraryDep, ManagerDep, SlowRequestsDep, TableName
 from holecard.web.errors import error_responses
+from holecard.web.routers import api_router
 from holecard.web.stats.schemas import Grouping, StatsFile, StatsReport, StatsUpload, TableStats
 from holecard.web.stats.service import (
     COLUMNS,
@@ -18,7 +19,7 @@ from holecard.web.stats.service import (
     upload_report,
 )
 
-router = APIRouter(prefix="/api", tags=["statistics"])
+router = api_router("/api", "statistics")
 
 
 @router.get("/stats/files")

@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, status
+from fastapi import Depends, Path, Query, Request, status
 from starlette.concurrency import run_in_threadpool
 
 from holecard.web.dependencies import ManagerDep
 from holecard.web.errors import error_responses
+from holecard.web.routers import api_router
 from holecard.web.study.cache import SolutionCache, SolutionLoader
 from holecard.web.study.catalog import KIND_LABELS
 from holecard.web.study.schemas import NewStudyTable, NodeState, SolutionState, SolutionSummary
@@ -14,7 +15,7 @@ from holecard.web.tables import requests
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.routes import seated
 
-router = APIRouter(prefix="/api/study", tags=["study"])
+router = api_router("/api/study", "study")
 
 
 async def _solutions(request: Request) -> SolutionCache:

@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response, status
+from fastapi import Query, Response, status
 
 from holecard.web.dependencies import ManagerDep, SlowRequestsDep, TableName, Token
 from holecard.web.errors import Conflict, error_responses, json_error_responses
 from holecard.web.http.sse import EventStream, stream_responses
+from holecard.web.routers import api_router
 from holecard.web.tables import play, requests
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import TableSetup
@@ -16,7 +17,7 @@ from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable
 from holecard.web.train.schemas import HandCosts
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = api_router("/api/tables", "tables")
 HandNumber = Annotated[int | None, Query(ge=1, le=10**9, description="The number of the hand.")]
 _PLAYING = error_responses(400, 401, 403, 404, 409, 422)
 _EVENTS = stream_responses(

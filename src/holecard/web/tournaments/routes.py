@@ -3,19 +3,20 @@
 import asyncio
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 
 from holecard.report.curves import Curves
 from holecard.report.hands import HandsToWatch
 from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.sse import EventStream, stream_responses
+from holecard.web.routers import api_router
 from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
 from holecard.web.tournaments.files import Results, adapter_of
 from holecard.web.tournaments.hands import matchups_of, round_of
 from holecard.web.tournaments.report import cards, curves, hands, luck, state
 
-router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
+router = api_router("/api/tournaments", "tournaments")
 _REFUSED: Final = error_responses(400, 404, 409, 422)
 for kind in (
     Curves,

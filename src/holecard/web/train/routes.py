@@ -2,14 +2,15 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request, status
+from fastapi import Depends, Path, Request, status
 
 from holecard.web.dependencies import SlowRequestsDep
 from holecard.web.errors import error_responses
+from holecard.web.routers import api_router
 from holecard.web.train import schemas as models
 from holecard.web.train.service import TrainingService
 
-router = APIRouter(prefix="/api/train", tags=["train"])
+router = api_router("/api/train", "train")
 
 
 async def _service(request: Request) -> TrainingService:
