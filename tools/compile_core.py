@@ -6,15 +6,24 @@ FOLDER then holds a package `holecard` whose hot modules are shared objects. In 
 (`PYTHONPATH=FOLDER`) everything runs on it: tests, benchmarks, the program. With --quick the C compiler
 neither optimises nor warns, which takes a third of the time. The modules are those of the wheels:
 `hooks.mypyc` in pyproject.toml.
+
+Shared objects are kept beside the compiled kernels of the solver, for all clones of a user, by the contents
+of everything that they are made from: what has not changed is not compiled again.
 """
 
 import argparse
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
+from tempfile import mkdtemp
+
+from holecard.solver.kernel_folder import kernel_folder, note_use, remove_old
 
 ROOT = Path(__file__).parents[1]
 MYPY = """\
@@ -29,6 +38,10 @@ the C code. Reading them would take five times as long as all the rest."""
 _NO_WARNINGS = "-w -Wno-all"
 """Python's own flags ask for warnings, and looking for them in C that no person wrote takes the compiler half
 of its time. Those of `-Wall` are looked for even if `-w` keeps it from printing them."""
+
+
+_MOST = 6
+"""Versions that are kept."""
 
 
 def modules() -> list[str]:
@@ -47,6 +60,17 @@ def compile_core(folder: Path, *, quick: bool = False) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     unwanted = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(ROOT / "src" / "holecard", folder / "holecard", ignore=unwanted)
+    kept = _kept(quick=quick)
+    if kept is not None and kept.is_dir():
+        note_use(kept)
+        shutil.copytree(kept, folder, dirs_exist_ok=True)
+        return
+    _compile(folder, quick=quick)
+    if kept is not None:
+        _keep(folder, kept)
+
+
+def _compile(folder: Path, *, quick: bool) -> None:
     (folder / "mypy.ini").write_text(MYPY, "utf-8")
     environment = {**os.environ, "MYPYC_OPT_LEVEL": "0" if quick else "3", "MYPYC_DEBUG_LEVEL": "0"}
     if quick:
@@ -65,6 +89,46 @@ def compile_core(folder: Path, *, quick: bool = False) -> None:
     (folder / "mypy.ini").unlink()
     shutil.rmtree(folder / "build")
     shutil.rmtree(folder / ".mypy_cache", ignore_errors=True)
+
+
+# -- what was compiled before ------------------------------------------------------------------------
+
+
+def _kept(*, quick: bool) -> Path | None:
+    """The folder for the shared objects of this source, or None where none can be kept."""
+    kernels = kernel_folder()
+    return kernels and kernels.with_name("compiled-core") / _key(quick=quick)
+
+
+def _key(*, quick: bool) -> str:
+    made_with = (sys.version, version("mypy"), os.environ.get("CFLAGS"), quick, MYPY, _hook())
+    key = hashlib.sha256(repr(made_with).encode())
+    for path in _sources():
+        key.update(f"{path.relative_to(ROOT)} {path.stat().st_size}\n".encode())
+        key.update(path.read_bytes())
+    return key.hexdigest()[:32]
+
+
+def _sources() -> Iterator[Path]:
+    """All that types may come from: the layers from the compiled modules downward."""
+    package = ROOT / "src" / "holecard"
+    above = {package / name for name in ("cli", "web", "report", "exploitability", "train", "solver")}
+    return (path for path in sorted(package.rglob("*.py")) if above.isdisjoint(path.parents))
+
+
+def _keep(folder: Path, kept: Path) -> None:
+    """Several processes may do this at the same time, and any of them may be killed."""
+    kept.parent.mkdir(mode=0o700, exist_ok=True)
+    new = Path(mkdtemp(dir=kept.parent))
+    for path in folder.rglob("*.so"):
+        copy = new / path.relative_to(folder)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, copy)
+    try:
+        new.rename(kept)
+    except OSError:  # another process was first
+        shutil.rmtree(new)
+    remove_old(kept.parent, _MOST)
 
 
 def main() -> None:
