@@ -223,7 +223,7 @@ class Tired(Bot):
     rounds = 0
     def round_begins(self, table):
         Tired.rounds += 1
-        while Tired.rounds > 30 and Path(__file__).with_name("rest").exists():
+        while Tired.rounds > 14 and Path(__file__).with_name("rest").exists():
             sleep(0.01)
     def act(self, view):
         return view.pot_raise(self.rng.random()) if self.rng.random() > 0.7 else view.call()
@@ -239,7 +239,7 @@ def batches_done(path: Path) -> int:
 def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holecard: Program) -> None:
     (tmp_path / "tired.py").write_text(TIRED)
     bots = (f"{tmp_path / 'tired.py'}:Tired", f"{PLAYERS}:High", "tight")
-    options = ("micro", *bots, "--rounds", 40, "--seed", "c")
+    options = ("micro", *bots, "--rounds", 20, "--seed", "c")
     (tmp_path / "rest").touch()
     child = shell("tournament", *options, "--out", "c.db", "--workers", 1, folder=tmp_path)
     path = tmp_path / "c.db"
