@@ -134,7 +134,7 @@ class Referee:
         bot.round_begins(table)
         if self._is_house and not bot.follows_hands:
             self.hears_begin = self.hears_end = False
-        elif self._is_remote and isinstance(bot, RemoteBot) and not bot.hears_beginnings:
+        elif (self._is_house or self._is_remote) and not bot.hears_beginnings:
             self.hears_begin = False
 
     def round_ends(self, result: Result) -> None:
