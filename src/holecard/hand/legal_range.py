@@ -22,8 +22,7 @@ def legal_range(hand: HandState) -> Legal:
     bet, bets, stacks = hand._bet, hand._bets, hand._stacks
     stack = stacks[seat]
     if hand.seats == 2:  # the other one has not folded, or the hand would be over
-        other = stacks[1 - seat]
-        can_be_called = other > 0 and other + bets[1 - seat] > bet
+        can_be_called = stacks[1 - seat] + bets[1 - seat] > bet
     else:
         can_be_called = _can_be_called(hand, seat)
     if not can_be_called or stack == to_call or (hand._short and _is_shut_out(hand, seat)):

@@ -141,17 +141,9 @@ class Session:
             if not self._carries:
                 self._restock()
             self._move_button()
-            if self._stops_short and self._is_short():
+            if self._stops_short and min(stacks) < self._enough:
                 self.ending = self._foresee()
         return payoffs
-
-    def _is_short(self) -> bool:
-        """Whether a seat may have too few chips for its blind."""
-        enough = self._enough
-        for stack in self.stacks:  # noqa: SIM110 - a generator would cost twice as much
-            if stack < enough:
-                return True
-        return False
 
     def play(
         self,
