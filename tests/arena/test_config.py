@@ -1,5 +1,7 @@
 """A tournament as an organiser writes it down, and the mistakes that organisers make."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from holecard import BadRequest
 from holecard.arena.config import is_config, read_config
 from holecard.arena.plan import TournamentFormat
 from holecard.arena.planner import TournamentOptions, make_plan
+from holecard.bots.house import HOUSE
 from holecard.bots.spec import BotKind, parse_bot
 from holecard.rules import Clock, Game
 
@@ -133,6 +136,32 @@ def test_six_max_seats_six_unless_there_are_fewer() -> None:
 def test_units_are_about_two_thousand_hands() -> None:
     plan = make_plan(options("micro", "caller", "tight"))
     assert plan.batch_rounds * 100 == 2000
+
+
+@pytest.mark.parametrize(
+    ("bots", "hands"),
+    [
+        (HOUSE, 10_000),
+        ((*HOUSE, "cmd:cat"), 2000),  # a program may fail
+        ((*HOUSE, "nash"), 2000),  # a solved bot may think for seconds
+        (("caller", "tight", "equity"), 2000),  # six large batches would keep few workers busy
+    ],
+)
+def test_batches_of_house_bots_are_larger_if_there_are_many(
+    bots: Iterable[str], hands: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holecard.arena.planner.try_out_all", lambda specs, *_: specs)
+    assert make_plan(options("micro", *bots)).batch_rounds * 100 == hands
+
+
+def test_batches_of_a_match_are_small_since_it_may_stop_after_any_of_them() -> None:
+    match = replace(options("micro", "caller", "tight"), rounds=100_000)
+    assert make_plan(match).batch_rounds * 100 == 2000
+
+
+def test_batches_of_an_adaptive_tournament_are_small_enough_to_be_spread() -> None:
+    cup = replace(options("micro", *HOUSE), adaptive=True)
+    assert make_plan(cup).batch_rounds * 100 == 2000
 
 
 def test_a_page_may_limit_one_move(tmp_path: Path) -> None:

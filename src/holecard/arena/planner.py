@@ -7,8 +7,9 @@ from holecard.arena.adaptive import MOST_TIMES, TOP, AdaptivePlan
 from holecard.arena.luck.luck_plan import usual_luck_plan
 from holecard.arena.plan import MOST_ROUNDS, Plan, TournamentFormat
 from holecard.arena.tryout import try_out_all
+from holecard.bots.house import HOUSE
 from holecard.bots.resources import Host
-from holecard.bots.spec import BotSpec, distinct
+from holecard.bots.spec import BotKind, BotSpec, distinct
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 
@@ -16,6 +17,11 @@ FAULT_LIMIT: Final = 20
 """Failures in a matchup after which a bot forfeits the rest of it."""
 BATCH_HANDS: Final = 2000
 """Hands in a batch, about: a second or less of work for Python bots."""
+HOUSE_TIMES: Final = 5
+"""Where only house bots play, a batch has so many times as many: they are quick, never fail and so never lose
+one, and to hand it out and to store it takes as long as to play a hundred hands."""
+MANY_BATCHES: Final = 100
+"""In all, so that they keep many workers busy to the end. Fewer are not enlarged."""
 FEWEST_BATCHES: Final = 8
 """Batches of a matchup in an adaptive tournament, on average: fewer could hardly be spread."""
 USUAL_ROUND: Final = 100
@@ -71,7 +77,16 @@ def make_plan(options: TournamentOptions) -> Plan:
     )
     if options.adaptive:
         draft = _adaptive(draft)
+    elif all(bot.kind is BotKind.HOUSE and bot.target in HOUSE for bot in draft.bots):
+        draft = _in_large_batches(draft)
     return replace(draft, bots=try_out_all(draft.bots, game, options.host))
+
+
+def _in_large_batches(plan: Plan) -> Plan:
+    """Not those of a match, in which a sequential test may stop after any batch."""
+    large = replace(plan, batch_rounds=min(plan.rounds, HOUSE_TIMES * plan.batch_rounds))
+    is_worthwhile = len(plan.matchups()) > 1 and len(large.batches()) >= MANY_BATCHES
+    return large if is_worthwhile else plan
 
 
 def _adaptive(even: Plan) -> Plan:

@@ -55,6 +55,9 @@ class Bot:
     """Whether `hand_begins` and `hand_ends` tell the bot anything this round; if not, the arena builds no
     views for them. Read from house bots only, after `round_begins`."""
 
+    hears_beginnings: bool = True
+    """The same for `hand_begins` alone. Read from house bots and programs."""
+
     def act(self, view: View) -> Answer:
         """Return the action: `view.fold()`, `view.call()`, `view.raise_to(60)` or `view.pot_raise(0.5)`.
 
@@ -91,9 +94,6 @@ class RemoteBot(Bot):
     """Seconds allowed for the next answer; set before every `act`."""
     took: float | None = None
     """Seconds until the last answer arrived, if `act` took longer than that to accept it; otherwise None."""
-    hears_beginnings: bool = True
-    """Whether `hand_begins` does anything in this round; if not, the arena builds no view for it. Read after
-    `round_begins`."""
 
     def reset(self) -> "RemoteBot":
         return self

@@ -134,7 +134,7 @@ class Referee:
         bot.round_begins(table)
         if self._is_house and not bot.follows_hands:
             self.hears_begin = self.hears_end = False
-        elif self._is_remote and isinstance(bot, RemoteBot) and not bot.hears_beginnings:
+        elif (self._is_house or self._is_remote) and not bot.hears_beginnings:
             self.hears_begin = False
 
     def round_ends(self, result: Result) -> None:
@@ -161,8 +161,8 @@ class Referee:
     # -- a hand --------------------------------------------------------------------------------
 
     def hand_begins(self, view: View) -> None:
-        if self._is_remote:
-            self._tell_remote(self.bot.hand_begins, view)
+        if self._is_remote or self._is_house:
+            self._tell_trusted(self.bot.hand_begins, view)
         elif not self._gone:
             self._tell(self._begin_hand, view)
 
@@ -170,8 +170,8 @@ class Referee:
         self.bot.hand_begins(view)
 
     def hand_ends(self, view: View) -> None:
-        if self._is_remote:
-            self._tell_remote(self.bot.hand_ends, view)
+        if self._is_remote or self._is_house:
+            self._tell_trusted(self.bot.hand_ends, view)
         elif not self._gone:
             self._tell(self._end_hand, view)
 
@@ -306,8 +306,8 @@ class Referee:
             self._note(wrong)
         return wrong is not None
 
-    def _tell_remote(self, deliver: Callable[[View], object], view: View) -> None:
-        """The same for a bot that keeps its own deadlines."""
+    def _tell_trusted(self, deliver: Callable[[View], object], view: View) -> None:
+        """The same for a bot that keeps its own deadlines, or needs none."""
         if not self._gone:
             try:
                 deliver(view)

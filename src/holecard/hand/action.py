@@ -77,7 +77,7 @@ def _written(value: object) -> str:
 
 
 _MOST_BITS: Final = 128
-MOST_SHARED: Final = 1024
+MOST_SHARED: Final = 2048
 SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, MOST_SHARED))
 FOLD: Final = SHARED[0]
 CALL: Final = SHARED[1]

@@ -21,11 +21,8 @@ def legal_range(hand: HandState) -> Legal:
     can_fold = to_call > 0 or layout.free_fold or seat in hand.free_folders
     bet, bets, stacks = hand._bet, hand._bets, hand._stacks
     stack = stacks[seat]
-    if hand.seats == 2:  # the other one has not folded, or the hand would be over
-        other = stacks[1 - seat]
-        can_be_called = other > 0 and other + bets[1 - seat] > bet
-    else:
-        can_be_called = _can_be_called(hand, seat)
+    other = 1 - seat  # of two, it has not folded, or the hand would be over
+    can_be_called = stacks[other] + bets[other] > bet if hand.seats == 2 else _can_be_called(hand, seat)
     if not can_be_called or stack == to_call or (hand._short and _is_shut_out(hand, seat)):
         return _legal((to_call, None, None, can_fold))
     least, most = bet + hand._step, bets[seat] + stack

@@ -36,25 +36,22 @@ def settle(
     chips = list(paid)
     returned = _take_back(chips, strengths)
     pots: list[Pot] = []
-    floor = 0
-    amount = dead
-    levels = sorted({chips[seat] for seat in strengths} | {0})
-    for at, level in enumerate(levels):
-        last = at == len(levels) - 1
-        amount += sum((put if last else min(put, level)) - min(put, floor) for put in chips)
-        seats = tuple(seat for seat in sorted(strengths) if chips[seat] >= level)
-        floor = level
-        if last or (amount and seats != tuple(seat for seat in seats if chips[seat] >= levels[at + 1])):
-            if amount:
-                pots.append(_pot(amount, seats, strengths, lows, button, len(chips)))
-            amount = 0
+    live = sorted(strengths)
+    levels = sorted({chips[seat] for seat in live})
+    below = -dead
+    for level in levels:
+        reached = sum(chips) if level == levels[-1] else sum([min(put, level) for put in chips])
+        if reached > below:
+            seats = tuple([seat for seat in live if chips[seat] >= level])
+            pots.append(_pot(reached - below, seats, strengths, lows, button, len(chips)))
+        below = reached
     return Settlement(returned, tuple(pots))
 
 
 def _take_back(chips: list[int], live: Collection[int]) -> tuple[int, int] | None:
     """Take out, in place, what a seat still in has paid beyond all others."""
-    seat = max(live, key=lambda seat: chips[seat])
-    matched = max(put for other, put in enumerate(chips) if other != seat)
+    seat = max(live, key=chips.__getitem__)
+    matched = max([put for other, put in enumerate(chips) if other != seat])
     uncalled = chips[seat] - matched
     if uncalled <= 0:
         return None
@@ -86,8 +83,8 @@ def _shares(
     amount: int, seats: tuple[int, ...], strengths: Mapping[int, int], button: int, table: int
 ) -> tuple[tuple[int, int], ...]:
     """The best hands share; odd chips go one each, clockwise from the button. A share of nothing is none."""
-    best = max(strengths[seat] for seat in seats)
+    best = max([strengths[seat] for seat in seats])
     winners = [seat for seat in seats if strengths[seat] == best]
     winners.sort(key=lambda seat: (seat - button - 1) % table)
     share, odd = divmod(amount, len(winners))
-    return tuple((seat, share + (at < odd)) for at, seat in enumerate(winners) if share or at < odd)
+    return tuple([(seat, share + (at < odd)) for at, seat in enumerate(winners) if share or at < odd])

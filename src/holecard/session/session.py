@@ -65,6 +65,12 @@ class Session:
         self._all_seats = tuple(range(self.seats))
         self._fewest = max(game.seats[0], 2)
         self._carries = self.rules.between is Between.CARRY and self.rules.bust is not Bust.REBUYS
+        self._starts_over = (
+            self.rules.between is Between.RESET
+            and self.rules.bust is not Bust.LEAVES
+            and len(self.rules.stacks) == 1
+        )
+        """Whether every hand begins with the stacks of the first."""
         self._stops_short = self.rules.short_blind is ShortBlind.STOP
         self._hand_seed = f"{seed}/hand "
         self.seated: tuple[int, ...] = self._all_seats
@@ -138,20 +144,14 @@ class Session:
         if self.played == self._hand_limit or 0 in stacks:
             self.ending = self._end_reached()
         if self.ending is None:
-            if not self._carries:
+            if self._starts_over:
+                stacks[:] = self.buy_in
+            elif not self._carries:
                 self._restock()
             self._move_button()
-            if self._stops_short and self._is_short():
+            if self._stops_short and min(stacks) < self._enough:
                 self.ending = self._foresee()
         return payoffs
-
-    def _is_short(self) -> bool:
-        """Whether a seat may have too few chips for its blind."""
-        enough = self._enough
-        for stack in self.stacks:  # noqa: SIM110 - a generator would cost twice as much
-            if stack < enough:
-                return True
-        return False
 
     def play(
         self,

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from holecard import FOLD, BadRequest, Bot, Deal, Game, Hand, raise_to
+from holecard import CALL, FOLD, BadRequest, Bot, Deal, Game, Hand, raise_to
 from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
 from holecard.bots.house.lead import Lead
@@ -199,9 +199,12 @@ def gives_up_an_ace(lead: int, hands: int) -> bool:
     first = Hand(game, (1000, 1000), 0, Deal.of(["2c", "3d"], "9h"))
     for action in (raise_to(lead), raise_to(1000), FOLD):
         first.act(action)
-    for _ in range(hands):
-        bot.hand_begins(first.view(1))
     bot.hand_ends(first.view(1))
+    tie = Hand(game, (1000, 1000), 0, Deal.of(["2c", "2d"], "9h"))
+    for action in (CALL, CALL, CALL, CALL):
+        tie.act(action)
+    for _ in range(hands - 1):
+        bot.hand_ends(tie.view(1))
     hand = Hand(game, (1000 - lead, 1000 + lead), 0, Deal.of(["Ks", "As"], "9h"))
     bot.hand_begins(hand.view(1))
     hand.act(raise_to(40))
@@ -267,19 +270,21 @@ def test_each_personality_is_harder_than_the_one_before(easier: str, harder: str
 
 
 @pytest.mark.parametrize(
-    ("name", "game", "is_told"),
+    ("name", "game", "seats", "is_told"),
     [
-        ("tight", "micro", False),
-        ("equity", "micro", True),
-        ("tight", "horse", True),
-        ("tight", "stud", False),
-        ("tight", "badugi", True),
+        ("tight", "micro", 2, (False, False)),
+        ("equity", "micro", 2, (False, True)),
+        ("equity", "six-max", 6, (True, True)),  # a seat may be out
+        ("equity", "horse", 2, (True, True)),
+        ("tight", "horse", 2, (True, True)),
+        ("tight", "stud", 2, (False, False)),
+        ("tight", "badugi", 2, (True, True)),
     ],
 )
 def test_the_arena_tells_a_house_bot_of_hands_only_if_it_takes_note_of_them(
-    name: str, game: str, *, is_told: bool
+    name: str, game: str, seats: int, is_told: tuple[bool, bool]
 ) -> None:
     rules = Game.load(game)
     referee = Referee(house_bot(name), 0, rules.clock, 20, is_house=True)
-    referee.round_begins(RoundInfo(rules, 2, 0, "seed"), 0)
-    assert (referee.hears_begin, referee.hears_end) == (is_told, is_told)
+    referee.round_begins(RoundInfo(rules, seats, 0, "seed"), 0)
+    assert (referee.hears_begin, referee.hears_end) == is_told

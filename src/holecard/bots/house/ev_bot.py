@@ -8,6 +8,7 @@ three outcomes: all opponents fold, some call, or one of them reraises.
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import lru_cache, partial
 from itertools import accumulate
 from math import inf
 from operator import mul
@@ -20,7 +21,6 @@ from holecard.bots.house.equity_bot import EquityBot, contested
 from holecard.bots.house.lead import Lead, is_race
 from holecard.bots.house.opponent_model import (
     DEEP,
-    FLAT,
     OpponentModel,
     Prior,
     StreetModel,
@@ -46,7 +46,8 @@ since a hand that falls behind folds to them, and so does that of the opponent."
 MIX: Final = 0.1
 """Actions whose EVs differ by less than about this fraction of the pot are mixed at random."""
 
-_FLAT_SUMS: Final = list(accumulate(FLAT))
+KEPT: Final = 4096
+"""Shares that are remembered: outlooks are, too, and weights come from small tables."""
 
 
 class Shares:
@@ -56,12 +57,8 @@ class Shares:
 
     def __init__(self, outlook: Outlook, weights: Weights) -> None:
         self._outlook = outlook
-        if weights is FLAT:  # most ranges before the first raise: the same sums with less work
-            self._likely = _FLAT_SUMS
-            self._won: list[float] = list(accumulate(outlook))
-        else:
-            self._likely = list(accumulate(weights))
-            self._won = list(accumulate(map(mul, outlook, weights)))
+        self._likely = list(accumulate(weights))
+        self._won: list[float] = list(accumulate(map(mul, outlook, weights)))
         self.all = self._won[-1] / self._likely[-1]
 
     def without(self, part: float) -> float:
@@ -75,6 +72,11 @@ class Shares:
         return kept / (likely[-1] - drop)
 
 
+@lru_cache(KEPT)
+def shares_against(outlook: Outlook, weights: Weights) -> Shares:
+    return Shares(outlook, weights)
+
+
 class OpponentRange(NamedTuple):
     """An opponent that is still in the hand, and its estimated range."""
 
@@ -84,6 +86,10 @@ class OpponentRange(NamedTuple):
     shares: Shares
     matched: bool
     """Whether the opponent has matched the highest bet."""
+
+
+_opponent_range: Final = partial(tuple.__new__, OpponentRange)
+"""Makes one of its five values at a third of the cost of calling the class."""
 
 
 class Threat(NamedTuple):
@@ -120,6 +126,7 @@ class EvBot(EquityBot):
     def round_begins(self, table: RoundInfo) -> None:
         super().round_begins(table)
         self.follows_hands = True
+        self.hears_beginnings = self._is_mixed or table.seats > 2
         self._lead = Lead() if is_race(table.game, table.seats) else None
         self._prior = prior_for(table.game, table.seats)
 
@@ -127,11 +134,6 @@ class EvBot(EquityBot):
         super()._use(game)
         is_fixed = game.structure is Structure.FIXED and len(game.streets) > 1
         self._by_street = self._wide is not None or is_fixed
-
-    def hand_begins(self, view: View) -> None:
-        super().hand_begins(view)
-        if self._lead is not None:
-            self._lead.hands += 1
 
     def forget_opponents(self) -> None:
         super().forget_opponents()
@@ -149,6 +151,7 @@ class EvBot(EquityBot):
             if action > 0:
                 raised = True
         if self._lead is not None and view.payoffs is not None and view.seat is not None:
+            self._lead.hands += 1
             self._lead.won += view.payoffs[view.seat]
 
     def outlooks(self, view: View) -> dict[int, Outlook]:
@@ -239,15 +242,15 @@ class EvBot(EquityBot):
                 street, raised = at, False
             if who in weights:
                 suggested = self._known(who, at).weights(action, faces=raised, age=now - at)
-                if suggested is not FLAT:
-                    weights[who] = both(weights[who], suggested)
+                weights[who] = both(weights[who], suggested)
             if action > 0:
                 raised = True
         most = max(bets)
-        return [
-            OpponentRange(who, self._known(who, now), known, Shares(outlooks[who], known), bets[who] == most)
-            for who, known in weights.items()
-        ]
+        found: list[OpponentRange] = []
+        for who, known in weights.items():
+            shares = shares_against(outlooks[who], known)
+            found.append(_opponent_range((who, self._known(who, now), known, shares, bets[who] == most)))
+        return found
 
 
 def _raise_chance(gain: float, width: float) -> float:
@@ -289,10 +292,8 @@ def sizes(view: View) -> list[int]:
 
 def _threat(outlooks: dict[int, Outlook], others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
-    suggested = worst.model.weights(1, faces=True)
-    return Threat(
-        worst.seat, _raises_back(worst), Shares(outlooks[worst.seat], both(worst.weights, suggested)).all
-    )
+    likely = both(worst.weights, worst.model.weights(1, faces=True))
+    return Threat(worst.seat, _raises_back(worst), shares_against(outlooks[worst.seat], likely).all)
 
 
 def _raises_back(other: OpponentRange) -> float:

@@ -1,6 +1,7 @@
 """The lead in a match over a fixed number of hands: a large enough one wins by folding to the end."""
 
 from math import inf
+from operator import add
 
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -26,13 +27,16 @@ def is_race(game: Game, seats: int) -> bool:
 class Lead:
     """The running score of one of two seats."""
 
-    __slots__ = ("hands", "won")
+    __slots__ = ("_costs", "_game", "hands", "won")
 
     def __init__(self) -> None:
-        self.hands = 0
-        """Number of hands begun."""
+        self.hands = 1
+        """The number of the current hand, from 1."""
         self.won = 0
         """Net chips won in finished hands."""
+        self._game: Game | None = None
+        self._costs: tuple[tuple[int, ...], ...] = ()
+        """Forced bets in this game, by button and seat."""
 
     def left(self, game: Game) -> int:
         """Number of hands after the current one."""
@@ -47,19 +51,22 @@ class Lead:
     def can_coast(self, view: View) -> bool:
         """Whether the seat wins the match by folding this hand and all remaining ones."""
         standing = self.after_fold(view)
-        return standing > 0 and self.hands > 0 and standing > self._dues(view)
+        return standing > 0 and standing > self._dues(view)
 
     def is_lost_by_folding(self, view: View) -> bool:
-        return self.hands > 0 and not self.left(view.game) and self.after_fold(view) < 0
+        return not self.left(view.game) and self.after_fold(view) < 0
 
     def _dues(self, view: View) -> float:
         """The forced bets of the remaining hands; the button moves every hand.
 
         Infinite if one of them takes a whole stack: folding is not possible then, so any lead is at risk.
         """
-        seat, rules, left = view.seat, view.game.session, self.left(view.game)
+        seat, game = view.seat, view.game
         assert seat is not None
-        now, next_ = (_cost(view.game, button, seat) for button in (view.button, 1 - view.button))
+        if self._game is not game:
+            self._game, self._costs = game, (_costs(game, 0), _costs(game, 1))
+        rules, left = game.session, self.left(game)
+        now, next_ = self._costs[view.button][seat], self._costs[1 - view.button][seat]
         if rules.between is Between.RESET:
             for ahead in range(1, left + 1):
                 if (next_ if ahead % 2 else now) >= rules.stack(self.hands + ahead - 1):
@@ -67,6 +74,6 @@ class Lead:
         return (left + 1) // 2 * next_ + left // 2 * now
 
 
-def _cost(game: Game, button: int, seat: int) -> int:
+def _costs(game: Game, button: int) -> tuple[int, ...]:
     layout = game.layout(2, button)
-    return layout.blinds[seat] + layout.antes[seat]
+    return tuple(map(add, layout.blinds, layout.antes))

@@ -112,7 +112,10 @@ class StreetModel(OpponentModel):
 
 
 def both(one: Weights, other: Weights) -> Weights:
-    return tuple(map(mul, one, other))
+    """What two observations imply together. Most ranges are flat before the first raise."""
+    if one is FLAT:
+        return other
+    return one if other is FLAT else tuple(map(mul, one, other))
 
 
 def _above(part: float, doubt: float) -> Weights:
