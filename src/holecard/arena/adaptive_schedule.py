@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from holecard.arena.adaptive import (
     AdaptivePlan,
     MatchupPoints,
-    ScoredBot,
     TopStatus,
     first_wave,
     group_points,
@@ -16,6 +15,7 @@ from holecard.arena.adaptive import (
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.ratings.figures import rough
 from holecard.arena.store import Store
+from holecard.arena.top_forecast import ScoredBot
 
 
 class AdaptiveSchedule:
