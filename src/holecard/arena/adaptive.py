@@ -80,9 +80,11 @@ class TopStatus:
     """The best ones so far, the best first."""
     doubtful: int
     """Pairs of one of them and one of the others that are not significantly different."""
-    more: float | None
-    """How many times more rounds would settle them all in four tournaments of five. 0 if they are settled,
+    even: float | None
+    """How many times more rounds would settle them all in one of two tournaments. 0 if they are settled,
     None if two are as good as equal."""
+    more: float | None
+    """The same in four tournaments of five."""
 
 
 def scores(bots: int, matchups: Sequence[Sequence[int]], points: Sequence[MatchupPoints]) -> list[ScoredBot]:
@@ -106,8 +108,9 @@ def top_status(found: Sequence[ScoredBot], top: int) -> TopStatus:
     order = ranked(found)
     best, rest = order[:top], order[top:]
     doubtful = sum(not is_significant(found[one], found[other]) for one in best for other in rest)
-    times = times_needed(found, top) if doubtful else 1.0
-    return TopStatus(tuple(best), doubtful, None if times is None else times - 1)
+    needed = times_needed(found, top) if doubtful else (1.0, 1.0)
+    even, more = [None if times is None else times - 1 for times in needed]
+    return TopStatus(tuple(best), doubtful, even, more)
 
 
 def first_wave(matchups: int, plan: AdaptivePlan) -> list[int]:

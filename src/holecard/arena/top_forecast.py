@@ -2,7 +2,7 @@
 
 The gaps between bots are not what they look like: of all gaps at the boundary, those that look large are
 mostly overrated. So true scores are drawn from what the results leave possible, each with the scores that a
-longer tournament would show, and it is counted how many rounds settle the top in four draws of five. Scores
+longer tournament would show, and it is counted how many rounds settle the top in some share of draws. Scores
 are shrunk to the mean of the field by as much as they scatter by chance (Efron and Morris, "Stein's
 estimation rule and its competitors", 1973).
 """
@@ -16,8 +16,8 @@ from typing import Final
 
 CERTAIN: Final = NormalDist().inv_cdf(0.975)
 """Standard errors of a gap from which on it is significant."""
-SHARE: Final = 0.8
-"""Of the tournaments of the length that is forecast: they settle the top."""
+SHARES: Final = (0.5, 0.8)
+"""Of the tournaments of the lengths that are forecast: so many settle the top."""
 MOST: Final = 1000.0
 """Times as many rounds. Bots that take more are as good as equal."""
 DRAWS: Final = 400
@@ -39,8 +39,8 @@ def is_significant(one: ScoredBot, other: ScoredBot) -> bool:
     return one.score - other.score > CERTAIN * sqrt(one.variance + other.variance)
 
 
-def times_needed(field: Sequence[ScoredBot], top: int) -> float | None:
-    """How many times as many rounds settle the top; None if these are too many to tell."""
+def times_needed(field: Sequence[ScoredBot], top: int) -> tuple[float | None, ...]:
+    """How many times as many rounds settle the top, by share; None if these are too many to tell."""
     order = sorted(field, key=lambda bot: -bot.score)
     best, rest = order[:top], order[top:]
     inside = [one for one in best if any(_is_near(one, other) for other in rest)]
@@ -48,8 +48,8 @@ def times_needed(field: Sequence[ScoredBot], top: int) -> float | None:
     near = [*inside, *outside]
     true, rng = _shrunk(near, field), Random("forecast")
     lengths = sorted(_length(rng, true, near, len(inside)) for _ in range(DRAWS))
-    needed = lengths[int(SHARE * DRAWS)]
-    return needed if isfinite(needed) else None
+    needed = [lengths[int(share * DRAWS)] for share in SHARES]
+    return tuple([times if isfinite(times) else None for times in needed])
 
 
 def _is_near(one: ScoredBot, other: ScoredBot) -> bool:
