@@ -6,8 +6,8 @@ the mean chance to win against all others. A group is two rounds; nothing else i
 schedule is the one of `holecard tournament --adaptive`.
 
 With `--forecast` also what the sentence below its table is worth: of the tournaments that call their top
-settled, how many are right; and where it is not settled, a second tournament of the same bots with as many
-rounds as the first one asked for, which would settle it four times in five if all gaps were as they looked.
+settled, how many are right; and where it is not settled, second tournaments of the same bots with as many
+rounds as the first one asked for, which are to settle it one time in two, or four times in five.
 
     python -m benchmarks.adaptive --fields 200
     python -m benchmarks.adaptive --fields 200 --forecast
@@ -16,7 +16,7 @@ rounds as the first one asked for, which would settle it four times in five if a
 import argparse
 from collections.abc import Sequence
 from itertools import combinations
-from math import ceil, exp, sqrt
+from math import ceil, exp, inf, sqrt
 from random import Random
 
 from rich.console import Console
@@ -46,7 +46,7 @@ CASES = (
 )
 """Bots, how many are looked for, and groups for each matchup."""
 FORECASTS = ((12, 3, 16), (24, 5, 12), (40, 5, 10))
-LONGEST = 20.0
+LONGEST = 40.0
 """Times as many rounds: forecasts beyond are not tried."""
 
 
@@ -134,19 +134,13 @@ def compare(fields: int) -> Sheet:
 
 
 def forecasts(fields: int) -> Sheet:
-    heads = (
-        "bots",
-        "top",
-        "groups a matchup",
-        "settled",
-        "of these right",
-        "forecast",
-        "times more",
-        "then settled",
+    heads = ("bots", "top", "groups a matchup", "settled", "of these right")
+    sheet = Sheet(
+        *heads, "1 of 2: times more", "tried", "then settled", "4 of 5: times more", "tried", "then settled"
     )
-    sheet = Sheet(*heads, "of these right")
     for bots, top, groups in FORECASTS:
-        settled, right, more, then, then_right = 0, 0, list[float](), 0, 0
+        settled, right, more = 0, 0, list[tuple[float, float]]()
+        then: list[list[bool]] = [[], []]
         for number in range(fields):
             rng = Random(f"forecast/{bots}/{groups}/{number}")
             field = Field(bots, rng)
@@ -154,21 +148,20 @@ def forecasts(fields: int) -> Sheet:
             if not status.doubtful:
                 settled += 1
                 right += field.is_right(status.top)
-            elif status.more is not None and status.more <= LONGEST:
-                more.append(status.more)
-                longer = ceil(groups * (1 + status.more))
-                later = field.status(adaptive(field, top, longer, rng), top)
-                then += not later.doubtful
-                then_right += not later.doubtful and field.is_right(later.top)
-        middle = sorted(more)[len(more) // 2] if more else 0.0
-        cells = [
-            percent(settled / fields, fields),
-            percent(right / max(settled, 1), settled),
-            percent(len(more) / fields, fields),
-            f"{middle:.1f}",
-            percent(then / max(len(more), 1), len(more)),
-            percent(then_right / max(then, 1), then),
-        ]
+                continue
+            even, four = (inf if times is None else times for times in (status.even, status.more))
+            more.append((even, four))
+            for found, times in zip(then, (even, four), strict=True):
+                if times <= LONGEST:
+                    later = field.status(adaptive(field, top, ceil(groups * (1 + times)), rng), top)
+                    found.append(not later.doubtful)
+        cells = [percent(settled / fields, fields), percent(right / max(settled, 1), settled)]
+        for kind, found in enumerate(then):
+            cells += [
+                f"{sorted(times[kind] for times in more)[len(more) // 2]:.1f}" if more else "",
+                str(len(found)),
+                percent(sum(found) / max(len(found), 1), len(found)),
+            ]
         sheet.add_row(str(bots), str(top), str(groups), *cells)
     return sheet
 

@@ -62,11 +62,11 @@ class Played:
     logs: list[RoundLog]
 
 
-def play(game: str, bots: Sequence[str], groups: int) -> Played:
+def play(game: str, bots: Sequence[str], groups: int, seed: str = "certainty") -> Played:
     plan = make_plan(
         TournamentOptions(
             game=Game.load(game),
-            seed="certainty",
+            seed=seed,
             bots=tuple(map(parse_bot, bots)),
             rounds=groups * len(bots),
             seats=len(bots),
@@ -131,8 +131,8 @@ def adjusted(
     return left
 
 
-def contest(game: str, bots: Sequence[str], groups: int, sheet: Sheet, won: Sheet) -> None:
-    played = play(game, bots, groups)
+def contest(game: str, bots: Sequence[str], groups: int, seed: str, sheet: Sheet, won: Sheet) -> None:
+    played = play(game, bots, groups, seed)
     measure(played.plan.game, played.hands[:1], played.plan.seats)  # compiles
     started = process_time()
     arrays = measure(played.plan.game, played.hands, played.plan.seats)
@@ -192,6 +192,7 @@ def main() -> None:
     )
     parser.add_argument("--game", action="append", help="a game; all by default")
     parser.add_argument("--groups", type=int, help="groups of mirrored rounds")
+    parser.add_argument("--seed", default="certainty", help="of the hands; features were chosen on these")
     options = parser.parse_args()
     heads = (
         "game",
@@ -209,7 +210,7 @@ def main() -> None:
     won = Sheet("game", "bots", "rounds", "mirrored", "+ all luck", title="times fewer rounds, by rounds won")
     for game, bots, groups in CONTESTS:
         if options.game is None or game in options.game:
-            contest(game, bots, options.groups or groups, sheet, won)
+            contest(game, bots, options.groups or groups, options.seed, sheet, won)
     Console(width=150).print(sheet, won)
 
 

@@ -65,9 +65,8 @@ class GroupPool:
     """Groups of real hands. The first axis is the group, the second the player."""
 
     layout: FoldSums
-    products: Floats
-    square: Floats
-    fourth: Floats
+    sums: tuple[NDArray[Any], ...]
+    """The parts of `Sums`."""
     closed: Floats
     numbers: Floats
     won: Floats
@@ -79,16 +78,10 @@ class GroupPool:
 
     def fold_sums(self, folds: Sequence[Ints], player: int) -> FoldSums:
         found = FoldSums(len(folds))
-        found.features, found.streets, found.draws = (
-            self.layout.features,
-            self.layout.streets,
-            self.layout.draws,
-        )
+        found.merge(self.layout)
         for fold, at in enumerate(folds):
             if len(at):
-                found.sums[fold] = Sums(
-                    *(part[at, player].sum(0) for part in (self.products, self.square, self.fourth))
-                )
+                found.sums[fold] = Sums(*(part[at, player].sum(0, dtype=np.float64) for part in self.sums))
         return found
 
 
@@ -124,8 +117,13 @@ def play_pool(
                 [sums] = layout.sums
                 assert sums is not None
                 rows[-1].append((*sums, found.closed.sum(), found.numbers.sum(0), won.sum(), len(own)))
-    columns = [np.array([[row[at] for row in group] for group in rows], float) for at in range(7)]
-    pool = GroupPool(layout, *columns)
+    parts = len(Sums._fields)
+    columns: list[NDArray[Any]] = [
+        np.array([[row[at] for row in group] for group in rows], np.float32 if at < parts else np.float64)
+        for at in range(parts + 4)
+    ]
+    layout.sums = []
+    pool = GroupPool(layout, tuple(columns[:parts]), *columns[parts:])
     pool.numbers -= pool.hands[:, :, None] * pool.numbers.sum(0) / pool.hands.sum(0)[:, None]
     pool.closed -= pool.hands * pool.closed.sum(0) / pool.hands.sum(0)
     return pool

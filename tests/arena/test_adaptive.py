@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from itertools import combinations
+from math import sqrt
 from pathlib import Path
+from statistics import NormalDist
 
 import pytest
 
@@ -11,7 +13,6 @@ from holecard.arena import TournamentOptions, make_plan, parse_bot
 from holecard.arena.adaptive import (
     AdaptivePlan,
     MatchupPoints,
-    ScoredBot,
     first_wave,
     next_wave,
     scores,
@@ -22,6 +23,7 @@ from holecard.arena.plan import Plan
 from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.replay import digest, verify
 from holecard.arena.store import Store
+from holecard.arena.top_forecast import ScoredBot, times_needed
 from holecard.arena.worker import Task, play_batch
 from holecard.errors import BadRequest
 from tests.arena.plans import plan
@@ -133,9 +135,23 @@ def test_the_top_is_settled_when_all_its_members_are_significantly_better() -> N
     near = [ScoredBot(score, 1e-4) for score in (0.8, 0.51, 0.5, 0.2)]
     status = top_status(near, 2)
     assert (status.top, status.doubtful) == ((0, 1), 1)
-    assert status.more == pytest.approx((1.96 + 0.8416) ** 2 * 2e-4 / 1e-4 - 1, rel=1e-3)
+    assert status.more is not None
+    assert status.more > (1.96 + 0.8416) ** 2 * 2e-4 / 1e-4 - 1  # what a gap of known size would take
     equal = [ScoredBot(0.5, 1e-4)] * 4
     assert top_status(equal, 2).more is None
+
+
+def test_forecasts_settle_the_top_as_often_as_they_say() -> None:
+    """Two bots at the boundary, whose gap looks like one and a half standard errors. The true gap is drawn
+    around it, and a tournament of the forecast length shows it with less noise: here by the sum of two normal
+    numbers."""
+    variance, gap = 1e-4, 1.5 * sqrt(2e-4)
+    field = [ScoredBot(score, variance) for score in (0.9, 0.5 + gap, 0.5, 0.1)]
+    for times, share in zip(times_needed(field, 2), (0.5, 0.8), strict=True):
+        assert times is not None
+        assert times > 1
+        shown = NormalDist(1.5 * sqrt(times), sqrt(times + 1))
+        assert 1 - shown.cdf(1.96) + shown.cdf(-1.96) == pytest.approx(share, abs=0.06)
 
 
 def test_the_report_says_how_many_hands_are_left(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heapreplace
 from math import ceil, sqrt
-from statistics import NormalDist
 from typing import Final
 
 from holecard.arena.hand_log import RoundLog
+from holecard.arena.top_forecast import ScoredBot, is_significant, times_needed
 
 TOP: Final = 10
 """Bots that are to be found; at most half of the field."""
@@ -28,8 +28,6 @@ WAVES: Final = 24
 """Waves for the rest."""
 _PRIOR: Final = (2.0, 0.1)
 """Groups that count as seen before the first one, and the variance of their points."""
-_CERTAIN: Final = NormalDist().inv_cdf(0.975)
-_POWER: Final = NormalDist().inv_cdf(0.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +73,6 @@ def group_points(rounds: Sequence[RoundLog]) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredBot:
-    score: float
-    """Mean points a round, every matchup counting alike."""
-    variance: float
-
-
-@dataclass(frozen=True, slots=True)
 class TopStatus:
     """How far it is decided which bots are the best."""
 
@@ -89,10 +80,11 @@ class TopStatus:
     """The best ones so far, the best first."""
     doubtful: int
     """Pairs of one of them and one of the others that are not significantly different."""
+    even: float | None
+    """How many times more rounds would settle them all in one of two tournaments. 0 if they are settled,
+    None if two are as good as equal."""
     more: float | None
-    """How many times more rounds would settle them all, in four tournaments of five if the gaps are as they
-    look now; they often look larger than they are, and it was half of them in simulations. 0 if they are
-    settled, None if two are as good as equal."""
+    """The same in four tournaments of five."""
 
 
 def scores(bots: int, matchups: Sequence[Sequence[int]], points: Sequence[MatchupPoints]) -> list[ScoredBot]:
@@ -115,17 +107,10 @@ def ranked(found: Sequence[ScoredBot]) -> list[int]:
 def top_status(found: Sequence[ScoredBot], top: int) -> TopStatus:
     order = ranked(found)
     best, rest = order[:top], order[top:]
-    doubtful, more = 0, 0.0
-    for one in best:
-        for other in rest:
-            gap = found[one].score - found[other].score
-            variance = found[one].variance + found[other].variance
-            if gap <= _CERTAIN * sqrt(variance):
-                doubtful += 1
-                needed = (_CERTAIN + _POWER) ** 2 * variance / max(gap * gap, 1e-12)
-                more = max(more, needed - 1)
-    is_hopeless = more > 1000
-    return TopStatus(tuple(best), doubtful, None if is_hopeless else more)
+    doubtful = sum(not is_significant(found[one], found[other]) for one in best for other in rest)
+    needed = times_needed(found, top) if doubtful else (1.0, 1.0)
+    even, more = [None if times is None else times - 1 for times in needed]
+    return TopStatus(tuple(best), doubtful, even, more)
 
 
 def first_wave(matchups: int, plan: AdaptivePlan) -> list[int]:

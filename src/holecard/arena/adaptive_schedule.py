@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from holecard.arena.adaptive import (
     AdaptivePlan,
     MatchupPoints,
-    ScoredBot,
     TopStatus,
     first_wave,
     group_points,
@@ -16,6 +15,7 @@ from holecard.arena.adaptive import (
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.ratings.figures import rough
 from holecard.arena.store import Store
+from holecard.arena.top_forecast import ScoredBot
 
 
 class AdaptiveSchedule:
@@ -125,8 +125,15 @@ def adaptive_statements(store: Store) -> Iterator[str]:
     top = f"The top {len(status.top)} by mean points over all opponents ({names})"
     if not status.doubtful:
         yield f"{top} are settled: each has significantly more than every other bot."
-    elif status.more is None:
+    elif status.even is None:
         yield f"{top} are not settled: bots at the boundary are practically equal."
     else:
-        hands = round(status.more * store.hand_count())
-        yield f"{top} are not settled: it may take about {rough(hands)} more hands, spent the same way."
+        even, more = (
+            None if times is None else rough(round(times * store.hand_count()))
+            for times in (status.even, status.more)
+        )
+        surer = "too many to tell" if more is None else f"about {more}"
+        yield (
+            f"{top} are not settled: about {even} more hands, spent the same way, would settle them in one "
+            f"of two tournaments, {surer} in four of five."
+        )

@@ -9,12 +9,15 @@ import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
 from holecard.arena.luck import CheckDown, adjust
-from holecard.solver.luck.deal_kernel import CURVES, GRID, SHAPES, _measure, _scenarios, _shapes
-from holecard.solver.luck.features import COARSE, _coarser, chip_stakes, feature_rows
+from holecard.solver.luck.deal_kernel import CURVES, GRID, SHAPES, _shapes
+from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure, ranking_table
+from holecard.solver.luck.scenario_kernel import keyed, measure_strengths, scenarios_of
 from tests.strategies import mixed, pick
 
 FIVE_CARD_GAMES = ["holdem", "short-deck", "omaha", "plo5"]
+ONE_BY_ONE = np.zeros((0, 0, 0), dtype=np.int64)
+"""In place of keys: hands are ranked card by card."""
 
 
 def random_hand(game: Game, seats: int, seed: int) -> Hand:
@@ -103,11 +106,33 @@ def test_equities_on_the_turn_are_those_of_all_rivers() -> None:
         first, second = game.ranking.strengths(hole, (*board[:4], river))
         won += 1.0 if first > second else 0.5 if first == second else 0.0
     rest = np.array([*deck, board[3]])  # what was left before the turn
-    scenarios = _scenarios(np.zeros(1, dtype=np.uint64), rest, 1, 2, 1)
+    rule, table = ranking_table(game)
+    scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), rest, 1, 2, 1)
     strengths, shares = np.zeros(2), np.zeros(2)
     seats, cards = np.ones(2, dtype=np.bool_), np.array(hole)
-    _measure(*ranking_table(game), cards, seats, np.array(board), 4, scenarios, strengths, shares)
+    keys = keyed(rule, scenarios, 2, 5, 1)
+    measure_strengths(rule, table, cards, seats, np.array(board), 4, scenarios, keys, strengths, shares)
     assert shares == pytest.approx([won / 44, 1 - won / 44])
+
+
+@pytest.mark.parametrize("known", [0, 3, 4, 5])
+def test_scenarios_that_are_added_up_give_the_same_strengths(known: int) -> None:
+    """Some of their cards lie on the board, so that runouts and opponents drop out."""
+    game, seats = Game.load("holdem"), 3
+    rule, table = ranking_table(game)
+    deal = Deal.seeded(game, seats, "keys")
+    hole, board = map(np.array, deal.numbers)
+    deck = np.array([card for card in game.deck.numbers if card not in hole])
+    scenarios = scenarios_of(rule, np.ones(1, dtype=np.uint64), deck, 5 - known, 2, 60)
+    keys = keyed(rule, scenarios, 2, 5, 5 - known)
+    live = np.array([True, False, True])
+    one, other = np.zeros((2, seats)), np.zeros((2, seats))
+    for way, into in ((keys, one), (ONE_BY_ONE, other)):
+        measure_strengths(rule, table, hole, live, board, known, scenarios, way, *into)
+    assert len(keys) == len(scenarios)
+    assert np.array_equal(one, other)
+    assert one[1].sum() == pytest.approx(1)
+    assert 0 < one[0, 0] < 1
 
 
 @pytest.mark.parametrize("name", FIVE_CARD_GAMES)
@@ -123,10 +148,12 @@ def test_strengths_are_those_of_many_opponents(name: str) -> None:
         other = tuple(rng.sample(deck, game.hole_cards))
         first, second = game.ranking.strengths((own, other), board)
         won += 1.0 if first > second else 0.5 if first == second else 0.0
-    scenarios = _scenarios(np.zeros(1, dtype=np.uint64), np.array(deck), 0, game.hole_cards, 200)
+    rule, table = ranking_table(game)
+    scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), np.array(deck), 0, game.hole_cards, 200)
+    keys = keyed(rule, scenarios, game.hole_cards, 5, 0)
     strengths, shares = np.zeros(2), np.zeros(2)
     seats, cards = np.array([True, False]), np.array(hole)
-    _measure(*ranking_table(game), cards, seats, np.array(board), 5, scenarios, strengths, shares)
+    measure_strengths(rule, table, cards, seats, np.array(board), 5, scenarios, keys, strengths, shares)
     assert strengths[0] == pytest.approx(won / samples, abs=4 * (0.25 / samples + 0.25 / 600) ** 0.5)
     assert shares.tolist() == [1.0, 0.0]
 
@@ -134,35 +161,51 @@ def test_strengths_are_those_of_many_opponents(name: str) -> None:
 @pytest.mark.parametrize("own", [0.0, 0.2, 0.3, 0.6, 0.71, 0.9, 1.0])
 @pytest.mark.parametrize("rival", [0.1, 0.5, 0.97])
 def test_a_lead_is_shared_among_the_nearest_points_of_the_grid(own: float, rival: float) -> None:
-    """A function of both strengths that is linear between points is the sum over them, on either grid."""
+    """A function of both strengths that is linear between points is the sum over them."""
     out = np.zeros(SHAPES)
-    _shapes(own, rival, 0.8, out)
+    _shapes(own, rival, 0.3, out)
     leads = out[CURVES:].reshape(len(GRID), len(GRID))
     fine = np.outer(
         [np.interp(own, GRID, point) for point in np.eye(len(GRID))],
         [np.interp(rival, GRID, point) for point in np.eye(len(GRID))],
     )
     assert leads == pytest.approx(0.3 * fine)
-    coarse = np.outer(
-        [np.interp(own, COARSE, point) for point in np.eye(len(COARSE))],
-        [np.interp(rival, COARSE, point) for point in np.eye(len(COARSE))],
-    )
-    assert leads.ravel() @ _coarser() == pytest.approx(0.3 * coarse.ravel())
 
 
-def test_streets_with_leads_have_them_together_and_one_by_one() -> None:
-    """Games with one later street do without: the street has its own curves."""
+def test_games_of_several_streets_have_all_shapes_of_each() -> None:
+    """Games with one later street do with curves."""
     widths = []
     for name in ("holdem", "leduc"):
         game = Game.load(name)
         hands = [random_hand(game, 2, seed) for seed in range(3)]
         own = np.zeros(len(hands), dtype=np.int64)
         arrays = measure(game, hands, 2)
-        widths.append(feature_rows(game, arrays, own, chip_stakes(arrays, own)).numbers.shape[1])
-    streets, places = 3, 2
-    curves = 6 + 3 * CURVES
-    assert widths[0] == streets * curves + 2 * len(GRID) ** 2 + streets * 2 * len(COARSE) ** 2 + places * 12
-    assert widths[1] == curves + places * 12
+        rows = feature_rows(game, arrays, own, chip_stakes(arrays, own))
+        widths.append(rows.numbers.shape[1])
+        assert (rows.levels is None) == (name == "leduc")
+    streets, places, stakes = 3, 2, 3
+    assert widths[0] == streets * (6 + stakes * SHAPES) + places * 12
+    assert widths[1] == 6 + stakes * CURVES + places * 12
+
+
+def test_what_a_seat_can_still_win_depends_on_the_deepest_other() -> None:
+    """Two seats bet on beside a third that is all-in: their lead counts in chips behind, too."""
+    game = Game.load("holdem")
+    hand = Hand(game, (200, 20, 200), 0, Deal.seeded(game, 3, "side pot"))
+    for action in (raise_to(20), CALL, CALL, raise_to(40), CALL, CALL, CALL, CALL, CALL):
+        hand.act(action)
+    arrays = measure(game, [hand], 3)
+    numbers = []
+    for seat in (0, 1):
+        own = np.array([seat])
+        levels = feature_rows(game, arrays, own, chip_stakes(arrays, own)).levels
+        assert levels is not None
+        numbers.append(levels.levels[0, 0, : 3 * SHAPES].reshape(SHAPES, 3))
+    (pot, _, behind), (other_pot, _, nothing) = (part.T for part in numbers)
+    assert arrays.pot[0, 0] == 60
+    assert behind == pytest.approx(pot * 180 / 60)
+    assert np.abs(other_pot).max() > 0
+    assert np.array_equal(nothing, np.zeros(SHAPES))
 
 
 @pytest.mark.parametrize("name", ["holdem", "micro", "leduc", "kuhn"])

@@ -4,8 +4,9 @@ So no hand has a say in what is taken off its own winnings, and these stay unbia
 "Double/debiased machine learning", 2018). Whole groups of mirrored rounds stay in one fold.
 
 Coefficients are fitted to all players of a tournament together, and each player's own are shrunk towards
-them; the common ones are shrunk towards the check-down value, of deals and of draws: so a rare action that is
-hardly known yet is not left in the winnings as a whole. A feature that is mostly zero and sometimes
+them; the common ones are shrunk towards the check-down value, of deals and of draws, and towards what hands
+were worth after each street (`level_fit`): so a rare action that is hardly known yet is not left in the
+winnings as a whole. A feature that is mostly zero and sometimes
 large is known from few hands only, so it is shrunk by its kurtosis. That of a draw is known from its policy:
 a rare action that was never drawn in the other folds would else look like a feature that hardly varies. How
 much is shrunk, and whether draws count, is chosen by the folds that the coefficients come from. Only sums of
@@ -25,6 +26,7 @@ import numpy as np
 
 from holecard.solver.luck.check_down_kernel import Floats
 from holecard.solver.luck.features import FeatureRows
+from holecard.solver.luck.level_fit import NO_LEVELS, LevelSums, level_sums, surprise_coefficients
 
 
 class Shrinkage(NamedTuple):
@@ -40,6 +42,10 @@ class Shrinkage(NamedTuple):
     make the folds depend on each other, which intervals do not see."""
     has_draws: bool = True
     """Whether features of draws count at all."""
+    surprise: float = 500.0
+    """Hands more for each surprise, since its coefficient is known from levels."""
+    surprise_rarity: float = 100.0
+    """And for each unit of its kurtosis."""
 
 
 COMMON: Final = Shrinkage(10, 0.001, 3)
@@ -49,12 +55,18 @@ RARITIES: Final = (1.0, 3.0, 10.0, 30.0)
 
 
 class Sums(NamedTuple):
+    """Over some hands."""
+
     products: Floats
     """Of all columns with each other."""
     square: Floats
     """Of features, squared: on average over the draws, where that is known."""
     fourth: Floats
     """The same to the fourth power."""
+    levels: Floats = NO_LEVELS.products
+    level_fourths: Floats = NO_LEVELS.fourths
+    level_hands: Floats = NO_LEVELS.hands
+    """See `LevelSums`; empty where a game has one street."""
 
     def __add__(self, other: "Sums") -> "Sums":  # type: ignore[override]
         return Sums(*(one + more for one, more in zip(self, other, strict=True)))
@@ -63,7 +75,7 @@ class Sums(NamedTuple):
 class FoldSums:
     """Products of features and winnings, summed over the hands of each fold."""
 
-    __slots__ = ("draws", "features", "streets", "sums")
+    __slots__ = ("draws", "features", "streets", "sums", "surprises")
 
     def __init__(self, folds: int) -> None:
         self.sums: list[Sums | None] = [None] * folds
@@ -71,6 +83,8 @@ class FoldSums:
         self.streets = 0
         self.draws = 0
         """How many of the last features are those of draws."""
+        self.surprises = 0
+        """How many features behind those of streets have coefficients that are known from levels."""
 
     def add(self, fold: int, rows: FeatureRows, won: Floats) -> None:
         """Hands of one fold. The last column is what the check-down value leaves of the winnings."""
@@ -82,10 +96,15 @@ class FoldSums:
             self.draws = rows.draws.numbers.shape[1]
             square[-self.draws :] = rows.draws.squares.sum(0)
             fourth[-self.draws :] = rows.draws.fourths.sum(0)
-        self._add(fold, Sums(columns.T @ columns, square, fourth))
+        levels = NO_LEVELS
+        if rows.levels is not None:
+            levels = level_sums(rows.levels, rows.streets, won - rows.closed)
+            self.surprises = rows.levels.surprises[0].size
+        self._add(fold, Sums(columns.T @ columns, square, fourth, *levels))
 
     def merge(self, other: "FoldSums") -> None:
         self.streets, self.features, self.draws = other.streets, other.features, other.draws
+        self.surprises = other.surprises
         for fold, sums in enumerate(other.sums):
             if sums is not None:
                 self._add(fold, sums)
@@ -180,6 +199,9 @@ def _left(common: FoldSums, sums: Sums | None, tried: Sums | None, way: Shrinkag
 def _fitted(common: FoldSums, sums: Sums, shrinkage: Shrinkage) -> Floats:
     """What is to be added to the check-down value of deals."""
     known = common.draw_values() if shrinkage.has_draws else np.zeros(common.features)
+    if sums.levels.size:
+        found = surprise_coefficients(LevelSums(sums.levels, sums.level_fourths, sums.level_hands))
+        known[common.streets : common.streets + len(found)] = found
     return known + _ridge(common, sums, known, shrinkage)
 
 
@@ -199,6 +221,8 @@ def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) ->
     rare = sums.fourth / np.maximum(hands * scale[:features] ** 4, 1e-300)
     penalty[:features] = shrinkage.hands + shrinkage.part * hands + shrinkage.rarity * rare
     penalty[features - layout.draws : features] += shrinkage.draw
+    known_well = slice(layout.streets, layout.streets + layout.surprises)
+    penalty[known_well] += shrinkage.surprise + shrinkage.surprise_rarity * rare[known_well]
     scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty[kept])
     found = np.zeros(len(gram))
     found[kept] = np.linalg.solve(scaled, target[kept] / scale[kept]) / scale[kept]

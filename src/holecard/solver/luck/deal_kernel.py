@@ -13,6 +13,7 @@ import numpy as np
 from holecard.solver.hand_rank.tables import Strengths
 from holecard.solver.jit import compiled, inlined, is_kept
 from holecard.solver.luck.check_down_kernel import (
+    HIGH,
     Flags,
     Floats,
     Generator,
@@ -20,8 +21,8 @@ from holecard.solver.luck.check_down_kernel import (
     check_down,
     draw,
     side_pots,
-    strength,
 )
+from holecard.solver.luck.scenario_kernel import keep_first, keyed, measure_strengths, scenarios_of
 
 NO_DEAL: Final = 0
 OPEN: Final = 1
@@ -40,18 +41,11 @@ SCENARIOS: Final = 112
 """Runouts by which strengths are measured; all of them where one card is to come."""
 FIRST_SCENARIOS: Final = 256
 """The same before the board, where strengths are measured only once."""
-OPPONENTS: Final = 3
-"""Other hands in every scenario."""
 OTHER_DEALS: Final = 40
 """Sampled deals of a street with several cards."""
-
-
-@inlined
-def _keep_first(deck: Numbers, into: Numbers) -> None:
-    """A loop: for an assignment of slices, Numba compiles seconds of code that puts their sizes into the text
-    of an error."""
-    for at in range(len(into)):
-        into[at] = deck[at]
+MORE_SCENARIOS: Final = 160
+MORE_DEALS: Final = 64
+"""The same in hold'em, where hands are ranked in no time."""
 
 
 @inlined
@@ -64,13 +58,12 @@ def _above(number: float) -> int:
 
 
 @inlined
-def _shapes(own: float, rival: float, share: float, out: Floats) -> None:
-    """Functions of a seat's strength, that of its strongest rival and the equity, as a basis for how much
-    more than the check-down value a deal changes.
+def _shapes(own: float, rival: float, lead: float, out: Floats) -> None:
+    """Functions of a seat's strength, that of its strongest rival and its lead in equity, as a basis for how
+    much more than the check-down value a deal changes.
 
-    The last ones are the lead in equity, by the strengths of both hands: how much of the stacks it will win
+    The last ones are the lead, by the strengths of both hands: how much of the stacks it will win
     depends on who bets, and who calls. It is shared among the four nearest points of a grid."""
-    lead = share - 0.5
     out[0] += own
     out[1] += rival
     out[2] += own * own - rival * rival
@@ -89,90 +82,16 @@ def _shapes(own: float, rival: float, share: float, out: Floats) -> None:
 
 
 @compiled
-def _scenarios(generator: Generator, deck: Numbers, to_come: int, cards: int, count: int) -> Numbers:
-    """Runouts, each with hands of opponents behind it. A single card to come is each card of the deck once,
-    so that equities are exact."""
-    opponents = min(OPPONENTS, (len(deck) - to_come) // cards)
-    runouts = deck.copy()
-    found = np.zeros((len(deck) if to_come == 1 else count, to_come + opponents * cards), dtype=np.int64)
-    for at in range(len(found)):
-        draw(generator, deck, found.shape[1])
-        _keep_first(deck, found[at])
-        if to_come == 1:
-            found[at, 0] = runouts[at]
-    return found
-
-
-@compiled
-def _measure(
-    rule: int,
-    table: Strengths,
-    hole: Numbers,
-    live: Flags,
-    board: Numbers,
-    known: int,
-    scenarios: Numbers,
-    strengths: Floats,
-    shares: Floats,
-) -> None:
-    """By seat still in: its chance against another hand, and its share against the others that are in.
-
-    A runout that uses a card of the board does not count, nor an opponent with one of either."""
-    cards, to_come, full = hole.shape[1], len(board) - known, board.copy()
-    other = np.zeros(cards, dtype=np.int64)
-    reached = np.zeros(len(live), dtype=np.int64)
-    shown = np.zeros(64, dtype=np.bool_)
-    for k in range(known):
-        shown[board[k]] = True
-    strengths[:], shares[:] = 0.0, 0.0
-    runouts, faced, winners = 0, 0, 0
-    best = -1
-    for at in range(len(scenarios)):
-        taken = False
-        for k in range(to_come):
-            taken |= shown[scenarios[at, k]]
-            full[known + k] = scenarios[at, k]
-        if taken:
-            continue
-        if to_come or not runouts:
-            best, winners = -1, 0
-            for i in range(len(live)):
-                if live[i]:
-                    mine = reached[i] = strength(rule, table, hole[i], full)
-                    if mine > best:
-                        best, winners = mine, 1
-                    elif mine == best:
-                        winners += 1
-        runouts += 1
-        for i in range(len(live)):
-            if live[i] and reached[i] == best:
-                shares[i] += 1.0 / winners
-        for first in range(to_come, scenarios.shape[1], cards):
-            taken = False
-            for j in range(cards):
-                other[j] = scenarios[at, first + j]
-                taken |= shown[other[j]] | (to_come == 1 and other[j] == full[known])
-            if taken:
-                continue
-            faced += 1
-            theirs = strength(rule, table, other, full)
-            for i in range(len(live)):
-                if live[i]:
-                    strengths[i] += 1.0 if reached[i] > theirs else 0.5 if reached[i] == theirs else 0.0
-    for i in range(len(live)):
-        strengths[i] /= max(faced, 1)
-        shares[i] /= max(runouts, 1)
-
-
-@compiled
 def _add_shapes(live: Flags, strengths: Floats, shares: Floats, out: Floats) -> None:
+    """A lead is what the equity is above that of equal hands."""
+    fair = 1.0 / max(live.sum(), 1)
     for i in range(len(live)):
         if live[i]:
             rival = 0.0
             for j in range(len(live)):
                 if live[j] and j != i:
                     rival = max(rival, strengths[j])
-            _shapes(strengths[i], rival, shares[i], out[i])
+            _shapes(strengths[i], rival, shares[i] - fair, out[i])
 
 
 @compiled
@@ -186,31 +105,37 @@ def _surprise(
     dealt: int,
     deck: Numbers,
     generator: Generator,
-    out: Floats,
+    after: Floats,
+    surprise: Floats,
 ) -> None:
-    """Shapes after the deal of a street less their mean over what could have been dealt, by seat.
+    """Shapes after the deal of a street, and the same less their mean over what could have been dealt, by
+    seat.
 
     All are measured with the same scenarios, which are drawn before the street is looked at."""
-    scenarios = _scenarios(generator, deck, len(board) - dealt, hole.shape[1], SCENARIOS)
+    size, to_come = hole.shape[1], len(board) - dealt
+    is_more = rule == HIGH and dealt - known > 1
+    count = MORE_SCENARIOS if is_more else SCENARIOS
+    scenarios = scenarios_of(rule, generator, deck, to_come, size, count)
+    keys = keyed(rule, scenarios, size, len(board), to_come)
     strengths, shares = np.zeros(len(live)), np.zeros(len(live))
-    mean = np.zeros((len(out), SHAPES))
+    mean = np.zeros((len(after), SHAPES))
     other = board.copy()
     fresh = dealt - known
-    deals = len(deck) if fresh == 1 else OTHER_DEALS
+    deals = len(deck) if fresh == 1 else MORE_DEALS if is_more else OTHER_DEALS
     cards = deck.copy()
     for deal in range(deals):
         if fresh == 1:
             other[known] = cards[deal]
         else:
             draw(generator, deck, fresh)
-            _keep_first(deck, other[known:dealt])
-        _measure(rule, table, hole, live, other, dealt, scenarios, strengths, shares)
+            keep_first(deck, other[known:dealt])
+        measure_strengths(rule, table, hole, live, other, dealt, scenarios, keys, strengths, shares)
         _add_shapes(live, strengths, shares, mean)
-    _measure(rule, table, hole, live, board, dealt, scenarios, strengths, shares)
-    _add_shapes(live, strengths, shares, out)
-    for i in range(len(out)):
+    measure_strengths(rule, table, hole, live, board, dealt, scenarios, keys, strengths, shares)
+    _add_shapes(live, strengths, shares, after)
+    for i in range(len(after)):
         for shape in range(SHAPES):
-            out[i, shape] -= mean[i, shape] / deals
+            surprise[i, shape] = after[i, shape] - mean[i, shape] / deals
 
 
 @compiled
@@ -228,10 +153,12 @@ def deal_luck(
     seeds: Generator,
     before: Floats,
     after: Floats,
+    shapes: Floats,
     surprise: Floats,
     start: Floats,
 ) -> None:
-    """For every hand and street behind the first: check-down winnings before and after its deal, and shapes.
+    """For every hand and street behind the first: check-down winnings before and after its deal, and shapes
+    after it.
 
     `boards` has the number of board cards by street. `start` gets each seat's chance against another hand
     before the board, and its share against all seats."""
@@ -251,8 +178,11 @@ def deal_luck(
                 if card >= 0:
                     free[card] = False
         deck = np.flatnonzero(free)
-        scenarios = _scenarios(generator, deck, board.shape[1], hole.shape[2], FIRST_SCENARIOS)
-        _measure(rule, table, hole[at], seated, board[at], 0, scenarios, start[at, :, 0], start[at, :, 1])
+        size, to_come = hole.shape[2], board.shape[1]
+        scenarios = scenarios_of(rule, generator, deck, to_come, size, FIRST_SCENARIOS)
+        keys = keyed(rule, scenarios, size, to_come, to_come)
+        chance, share = start[at, :, 0], start[at, :, 1]
+        measure_strengths(rule, table, hole[at], seated, board[at], 0, scenarios, keys, chance, share)
         for street in range(streets):
             if dealt[at, street] == NO_DEAL:
                 break
@@ -285,6 +215,7 @@ def deal_luck(
                     shown,
                     deck,
                     generator,
+                    shapes[at, street],
                     surprise[at, street],
                 )
             for k in range(known, shown):

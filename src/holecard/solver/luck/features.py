@@ -6,22 +6,18 @@ hand itself. The first cards count in big blinds; those of a later street count 
 depth of the stacks, the seat that bet last, the position and the strengths of both hands.
 """
 
-from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from holecard.rules.game import Game
 from holecard.rules.parts import Between
 from holecard.solver.luck.check_down_kernel import Floats, Numbers
-from holecard.solver.luck.deal_kernel import CLOSED, CURVES, GRID, OPEN
+from holecard.solver.luck.deal_kernel import CLOSED, CURVES, OPEN
 from holecard.solver.luck.draw_features import DrawFeatures
 from holecard.solver.luck.hand_arrays import HandArrays
 from holecard.solver.luck.hole_features import many_seats, two_seats
-
-COARSE: Final = (0.2, 0.6, 0.9)
-"""The points of the grid of strengths that each street has of its own."""
+from holecard.solver.luck.level_fit import LevelRows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,10 +46,13 @@ class FeatureRows:
     """By hand and distance from the button, 1 where the seat is: no luck, but it explains winnings."""
     draws: DrawFeatures | None = None
     """The last features, if they are those of draws from declared policies."""
+    levels: LevelRows | None = None
+    """In games of several streets: what hands were worth after them. Its surprises are the features right
+    behind those of `streets`."""
 
     def with_draws(self, more: DrawFeatures) -> "FeatureRows":
         numbers = np.concatenate((self.numbers, more.numbers), axis=1)
-        return FeatureRows(self.closed, self.streets, numbers, self.position, more)
+        return replace(self, numbers=numbers, draws=more)
 
     def of(self, hands: Numbers) -> "FeatureRows":
         """Those of some of the hands."""
@@ -63,6 +62,7 @@ class FeatureRows:
             self.numbers[hands],
             self.position[hands],
             None if self.draws is None else self.draws.of(hands),
+            None if self.levels is None else self.levels.of(hands),
         )
 
 
@@ -82,46 +82,90 @@ def feature_rows(game: Game, hands: HandArrays, own: Numbers, stakes: LuckStakes
     change = change * is_open
     place = (own - hands.button) % hands.seats
     position = (place[:, None] == np.arange(width)).astype(np.float64)
-    numbers = [change, *_streets(hands, own, stakes.pot * is_open, change)]
+    stakes_of = _deal_stakes(hands, own)
+    levels = _levels(hands, own, stakes.pot * is_open, stakes_of) if change.shape[1] > 1 else None
+    if levels is None:
+        numbers = [change, *_changes(stakes_of, change), _curves(hands, own, stakes.pot * is_open, stakes_of)]
+    else:
+        numbers = [change, levels.surprises.reshape(len(hands), -1), *_changes(stakes_of, change)]
     hole = (two_seats if width == 2 else many_seats)(game, hands, own) * stakes.hole[:, None]
     by_place = (position[:, :, None] * hole[:, None, :]).reshape(len(hands), -1)
     numbers.append(by_place)
     if game.session.between is Between.CARRY or len(game.session.stacks) > 1:
         numbers.append(by_place * np.log(_depth(hands))[:, None])
-    return FeatureRows(closed, change, np.concatenate(numbers, axis=1), position)
+    return FeatureRows(closed, change, np.concatenate(numbers, axis=1), position, levels=levels)
 
 
-def _streets(hands: HandArrays, own: Numbers, pot: Floats, change: Floats) -> list[Floats]:
-    """What a later street may count for beyond the change of the check-down value."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _DealStakes:
+    """By hand and street: what was known before the deal."""
+
+    is_heads_up: bool
+    depth: Floats
+    """What the seat can still win or lose, in pots."""
+    led: Floats
+    """1 where the seat bet last."""
+    other_led: Floats
+    on_button: Floats
+    company: Floats
+    """Seats still in beyond two."""
+
+    @property
+    def place(self) -> Floats:
+        """What tells apart hands of two seats, or those of more."""
+        return self.on_button if self.is_heads_up else self.company
+
+    @property
+    def ratio(self) -> Floats:
+        ratio: Floats = np.log1p(self.depth)
+        return ratio
+
+    @property
+    def factors(self) -> Floats:
+        """Of the pot, in the last axis: what is still to be bet grows with it where stacks are deep, and is a
+        whole stack where not."""
+        return np.stack((np.ones_like(self.depth), self.ratio, self.depth), axis=2)
+
+
+def _deal_stakes(hands: HandArrays, own: Numbers) -> _DealStakes:
     at, width = np.arange(len(hands)), hands.live.shape[2]
-    behind = np.where(hands.live, hands.start[:, None, :] - hands.paid, np.iinfo(np.int64).max).min(2)
-    depth = np.where((hands.pot > 0) & (hands.dealt == OPEN), behind / np.maximum(hands.pot, 1), 0.0)
-    ratio = np.log1p(depth)
+    behind = np.where(hands.live, hands.start[:, None, :] - hands.paid, 0)
+    others = np.where(np.arange(width) == own[:, None, None], 0, behind).max(2)
+    reach = np.minimum(behind[at, :, own], others)
+    depth = np.where((hands.pot > 0) & (hands.dealt == OPEN), reach / np.maximum(hands.pot, 1), 0.0)
     led = (hands.aggressor == own[:, None]).astype(np.float64)
-    other_led = (hands.aggressor >= 0) - led
-    company = (own == hands.button)[:, None].astype(np.float64) if width == 2 else hands.live.sum(2) - 2.0
-    surprise = hands.surprise[at, :, own] * pot[:, :, None]
-    found = [change * factor for factor in (ratio, led, other_led, company, ratio**2)]
-    # what is still to be bet grows with the pot where stacks are deep, and is all of a stack where not
-    curves, leads = surprise[:, :, :CURVES], surprise[:, :, CURVES:]
-    deep = [curves * factor[:, :, None] for factor in (np.ones_like(ratio), ratio, depth)]
-    found.append(np.concatenate(deep, axis=2).reshape(len(hands), -1))
-    return [*found, *_leads(leads, depth)] if leads.shape[1] > 1 else found
+    on_button = np.broadcast_to((own == hands.button)[:, None].astype(np.float64), depth.shape)
+    return _DealStakes(
+        width == 2, depth, led, (hands.aggressor >= 0) - led, on_button, hands.live.sum(2) - 2.0
+    )
 
 
-def _leads(leads: Floats, depth: Floats) -> list[Floats]:
-    """A lead by the strengths of both hands, in pots and in chips behind: on a fine grid for all streets
-    together, and on a coarse one for each of them, which alone has too few hands for more."""
-    both = np.concatenate((leads, leads * depth[:, :, None]), axis=2).reshape(*leads.shape[:2], 2, -1)
-    return [both.sum(1).reshape(len(leads), -1), (both @ _coarser()).reshape(len(leads), -1)]
+def _changes(stakes: _DealStakes, change: Floats) -> list[Floats]:
+    """What the change of the check-down value may count for beyond itself."""
+    ratio = stakes.ratio
+    return [change * factor for factor in (ratio, stakes.led, stakes.other_led, stakes.place, ratio**2)]
 
 
-@cache
-def _coarser() -> Floats:
-    """From the fine grid of both strengths to the coarse one: a function that is linear between coarse points
-    is a sum of those that are linear between fine ones."""
-    one = np.stack([np.interp(GRID, COARSE, point) for point in np.eye(len(COARSE))], axis=1)
-    return np.asarray(np.kron(one, one), dtype=np.float64)
+def _curves(hands: HandArrays, own: Numbers, pot: Floats, stakes: _DealStakes) -> Floats:
+    """Surprises of a game with few cards, which has no use for more."""
+    surprise = hands.surprise[np.arange(len(hands)), :, own, :CURVES] * pot[:, :, None]
+    by_stake = [surprise * factor for factor in np.moveaxis(stakes.factors, 2, 0)[..., None]]
+    return np.concatenate(by_stake, axis=2).reshape(len(hands), -1)
+
+
+def _levels(hands: HandArrays, own: Numbers, pot: Floats, stakes: _DealStakes) -> LevelRows:
+    at = np.arange(len(hands))
+    worth = stakes.factors * pot[:, :, None]
+    known = np.stack(
+        (np.ones_like(pot), stakes.led, stakes.other_led, stakes.on_button, stakes.company), axis=2
+    )
+    shapes, surprises, places = (
+        (part[:, :, :, None] * worth[:, :, None, :]).reshape(*pot.shape, -1)
+        for part in (hands.shapes[at, :, own], hands.surprise[at, :, own], known)
+    )
+    is_open = (pot > 0).astype(np.float64)
+    check_down = (hands.after[at, :, own] - hands.paid[at, :, own]) * is_open
+    return LevelRows(np.concatenate((shapes, places), axis=2), surprises, check_down, is_open)
 
 
 def _depth(hands: HandArrays) -> Floats:

@@ -40,8 +40,10 @@ class HandArrays:
     before: Floats
     """Check-down winnings of all pots before the deal of the street."""
     after: Floats
+    shapes: Floats
+    """Of strengths after the deal: see `deal_kernel`."""
     surprise: Floats
-    """Shapes of the deal less their mean: see `kernel`."""
+    """The same less their mean over all deals."""
     strength: Floats
     """By seat: its chance against another hand before the board."""
     share: Floats
@@ -100,13 +102,29 @@ def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
             _fill(node, at, width, dealt, paid, live, pot, aggressor)
             dead[at] = node.dead
     measured = (count, streets, seats)
-    before, after, surprise = np.zeros(measured), np.zeros(measured), np.zeros((*measured, SHAPES))
+    before, after = np.zeros(measured), np.zeros(measured)
+    shapes, surprise = np.zeros((*measured, SHAPES)), np.zeros((*measured, SHAPES))
     first = np.zeros((count, seats, 2))
     seeds = np.array([_seed(hand) for hand in hands], dtype=np.uint64)
     rule, table = ranking_table(game.without_levels())
     boards, deck = np.array(game.boards), np.array(game.deck.numbers)
     deal_luck(
-        rule, table, deck, hole, board, boards, dealt, paid, dead, live, seeds, before, after, surprise, first
+        rule,
+        table,
+        deck,
+        hole,
+        board,
+        boards,
+        dealt,
+        paid,
+        dead,
+        live,
+        seeds,
+        before,
+        after,
+        shapes,
+        surprise,
+        first,
     )
     return HandArrays(
         seats=np.array([hand.seats for hand in hands]),
@@ -122,6 +140,7 @@ def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
         aggressor=aggressor,
         before=before,
         after=after,
+        shapes=shapes,
         surprise=surprise,
         strength=first[:, :, 0],
         share=first[:, :, 1],
