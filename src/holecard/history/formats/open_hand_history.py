@@ -183,7 +183,9 @@ def _sit(built: HandBuilder, data: dict[str, Any], amounts: AmountTable) -> dict
 
 def _about(built: HandBuilder, data: dict[str, Any], names: dict[str, str]) -> None:
     about: dict[str, Any] = {"venue": data.get("site_name"), "table": data.get("table_name")}
-    about |= {"hand": data.get("game_number"), "seat_count": data.get("table_size")}
+    about |= {"hand": data.get("game_number")}
+    if data.get("table_size") is not None:
+        about["seat_count"] = _whole(data["table_size"])
     tournament = data.get("tournament_info")
     if isinstance(tournament, dict):
         about["event"] = f"Tournament #{tournament.get('tournament_number')}"
