@@ -8,7 +8,7 @@ from holecard.history.check import Finding, Verdict
 _PLACE: Final = re.compile(r"^.*?, (?:line \d+|action \d+|hand \S+)(?:, action \d+)?: ", re.DOTALL)
 _VALUE: Final = re.compile(r"(?:, and this is not|, not|, unlike|:) .*$", re.DOTALL)
 """Messages say what is expected and end with what was there instead."""
-_DETAILS: Final = re.compile(r" \([^()]*\)|'[^']*'|\"[^\"]*\"")
+_DETAILS: Final = re.compile(r" \(.*\)|'[^']*'|\"[^\"]*\"")
 _ILLEGAL: Final = (
     (" may ", "a bet, raise or other action that the rules do not allow"),
     ("the turn of ", "an action out of turn"),

@@ -129,6 +129,16 @@ def test_raises_by_their_totals_are_understood_in_open_hand_history() -> None:
     assert read(Sample("ohh", totals, Finding.RAKED, ())).hand().payoffs == (-1000, 1100, -100)
 
 
+def test_a_point_is_never_one_of_thousands_in_open_hand_history() -> None:
+    """Without a currency amounts may have any number of decimals."""
+    text = OPEN.replace('"currency": "USD"', '"currency": ""').replace('"amount": 9.5', '"amount": 9.25')
+    assert text.count("9.25") == 1
+    for amount in ("9.25", "9.250", "9.2500"):
+        record = read(Sample("ohh", text.replace("9.25", amount), Finding.RAKED, ()))
+        raised = [record.amount(step.action) for step in record.steps if getattr(step, "action", 0) > 0]
+        assert str(raised[1]) == "9.75"
+
+
 def test_hands_that_stick_together_are_split() -> None:
     glued = STARS_CASH.rstrip() + STARS_TOURNAMENT.rstrip() + "\n\n\n" + GG_TWICE
     texts = texts_of("pokerstars", glued)

@@ -104,7 +104,7 @@ def _print(
 
     for checked in named:
         style = "red" if checked.verdict.is_wrong else ""
-        console.print(printable(f"{checked.name}: {checked.verdict}"), style=style, soft_wrap=True)
+        console.print(printable(str(checked)), style=style, soft_wrap=True)
     hands = sum(counts.values())
     console.print(f"{hands:,} hand{'' if hands == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}:")
     for name, meaning in MEANINGS.items():

@@ -24,6 +24,7 @@ from holecard.rules.parts import Structure
 
 _STRUCTURES: Final = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED}
 _NO_CURRENCY: Final = re.compile(r'"currency": *(?:""|null)|"tournament_info": *\{')
+_THOUSANDS: Final = 3
 _POSTS: Final = {
     "Post SB": Post.SMALL_BLIND,
     "Post BB": Post.BIG_BLIND,
@@ -150,7 +151,8 @@ def _amount(value: Any, amounts: AmountTable) -> int:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise Unreadable(f"an amount is a number, not {value!r}")
     text = str(value)
-    return amounts[f"{text}0" if "." in text else text]  # a point is never one of thousands here
+    _, _, decimals = text.partition(".")
+    return amounts[f"{text}0" if len(decimals) == _THOUSANDS else text]  # no point separates thousands here
 
 
 def _shape(data: dict[str, Any], place: str) -> GameShape:
