@@ -38,18 +38,6 @@ def test_players_and_one_of_them(holecard: Program, store: Path) -> None:
     assert "called or raised before the flop" in alone.out
 
 
-def test_names_are_cut_where_there_is_little_room_and_numbers_are_not(
-    holecard: Program, store: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    narrow = holecard("stats", store, "--by", "game").out
-    monkeypatch.setenv("COLUMNS", "200")
-    wide = holecard("stats", store, "--by", "game").out
-    cut = [word for word in narrow.split() if word not in wide.split()]
-    assert all(word[0].isalpha() or set(word) == {"─"} for word in cut), cut
-    assert max(map(len, narrow.splitlines())) <= 80
-
-
 def test_groups_filters_and_order(holecard: Program, store: Path) -> None:
     by_position = json.loads(holecard("stats", store, "--by", "position", "--json").out)
     assert [row["name"] for row in by_position][-2:] == ["SB", "BB"]
