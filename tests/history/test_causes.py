@@ -38,6 +38,11 @@ from holecard.history.winnings import Contradiction
         ),
         (
             Finding.UNREADABLE,
+            "the archive is damaged or cannot be read (Error -3: bits): 'a.zip/b.txt'",
+            "the archive is damaged or cannot be read",
+        ),
+        (
+            Finding.UNREADABLE,
             "cannot read the file: Is a directory: 'a.txt'",
             "cannot read the file",
         ),

@@ -17,7 +17,7 @@ _ILLEGAL: Final = (
     ("the betting is over", "an action after the betting is over"),
 )
 
-_FAULTS: Final = ("cannot ", "the archive is damaged", "archives in an archive")
+_FAULTS: Final = ("cannot ", "the archive is damaged", "archives in an archive", "its beginning matches none")
 _REFUSED: Final = (
     ("was cancelled", "cancelled before two players took part"),
     ("no bomb pots", "a bomb pot"),
@@ -49,6 +49,5 @@ def cause_of(verdict: Verdict) -> str:
 
 def _expected(words: str) -> str:
     words = _PLACE.sub("", words)
-    if words.startswith(_FAULTS):
-        return _VALUE.sub("", words)
-    return f"expected: {_DETAILS.sub('', _VALUE.sub('', words)).strip() or words}"
+    cause = _VALUE.sub("", _DETAILS.sub("", words)).strip() or words
+    return cause if cause.startswith(_FAULTS) else f"expected: {cause}"

@@ -35,6 +35,8 @@ def changed(name: str, old: str, new: str) -> HandText:
         ("ipoker", "<game ", "<a>" * 60 + "<game ", "a session is not nested deeper than"),
         ("ipoker", 'player="Ann" type="0"', 'player="Eve" type="0"', "unlike 'Eve'"),
         ("open hand history", '"amount": 9.5', '"amount": NaN', "an amount is a number, not NaN"),
+        ("open hand history", '"amount": 9.5', '"amount": 9e9', "a number without sign and exponent, not 9e9"),
+        ("open hand history", '"amount": 9.5', '"amount": -9.5', "without sign and exponent, not -9.5"),
         ("open hand history", '"amount": 9.5', '"amount": true', "an amount is a number, not True"),
         ("open hand history", '"seat": 3', '"seat": 2.5', "a seat is a whole number, not '2.5'"),
         ("open hand history", '"cards": ["Th", "Td"]', '"cards": "ThTd"', "cards is a list, not 'ThTd'"),

@@ -25,6 +25,7 @@ from holecard.rules.parts import Structure
 _STRUCTURES: Final = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED}
 _NO_CURRENCY: Final = re.compile(r'"currency": *(?:""|null)|"tournament_info": *\{')
 _THOUSANDS: Final = 3
+_ODD_NUMBER: Final = re.compile(r"\d[eE]|-\d")
 _POSTS: Final = {
     "Post SB": Post.SMALL_BLIND,
     "Post BB": Post.BIG_BLIND,
@@ -151,6 +152,8 @@ def _amount(value: Any, amounts: AmountTable) -> int:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise Unreadable(f"an amount is a number, not {value!r}")
     text = str(value)
+    if _ODD_NUMBER.search(text):
+        raise Unreadable(f"an amount is a number without sign and exponent, not {text[:40]}")
     _, _, decimals = text.partition(".")
     return amounts[f"{text}0" if len(decimals) == _THOUSANDS else text]  # no point separates thousands here
 
