@@ -4,7 +4,8 @@
     "Player stacks: #1 ""Ann @ x1"" (500) | #4 ""Bob @ y2"" (480.50)",2024-05-01T20:00:00.000Z,17101
     "Ann @ x1"" raises to 30 and go all in",2024-05-01T20:00:05.000Z,17150
 
-A call is told by its total, as a raise is.
+A call is told by its total, as a raise is. The viewer of logs shows the sentences alone, without the keys of
+the players.
 """
 
 import csv
@@ -81,7 +82,9 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
 
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
-    rows = list(csv.reader(hand.text.splitlines()))
+    lines = hand.text.splitlines()
+    is_viewed = bool(lines) and lines[0].startswith(_STARTS[0]) and lines[0].rstrip().endswith("--")
+    rows = [[line] for line in lines] if is_viewed else list(csv.reader(lines))
     entries = [row[0] for row in rows if row]
     found = _START.search(entries[0]) if entries else None
     if not found:
