@@ -129,6 +129,20 @@ def test_raises_by_their_totals_are_understood_in_open_hand_history() -> None:
     assert read(Sample("ohh", totals, Finding.RAKED, ())).hand().payoffs == (-1000, 1100, -100)
 
 
+def test_calls_by_their_totals_are_understood_in_open_hand_history() -> None:
+    totals = OPEN.replace('"amount": 9.5', '"amount": 10').replace(
+        '"action": "Call", "amount": 7', '"action": "Call", "amount": 10'
+    )
+    assert read(Sample("ohh", totals, Finding.RAKED, ())).hand().payoffs == (-1000, 1100, -100)
+
+
+def test_who_acts_first_after_the_flop_tells_where_the_button_of_two_is() -> None:
+    text = SAMPLES["bet and muck"].text
+    wrong = text.replace("Seat #2 is the button", "Seat #4 is the button")
+    assert wrong != text
+    assert read(Sample("pokerstars", wrong, Finding.RAKED, ())) == read(SAMPLES["bet and muck"])
+
+
 def test_a_point_is_never_one_of_thousands_in_open_hand_history() -> None:
     """Without a currency amounts may have any number of decimals."""
     text = OPEN.replace('"currency": "USD"', '"currency": ""').replace('"amount": 9.5', '"amount": 9.25')

@@ -16,7 +16,9 @@ def button_of(built: HandBuilder, names: list[str], chairs: tuple[int, ...]) -> 
     if built.shape is not None and built.shape.has_up_cards:
         return stated if built.button else button_by_turns(built, names)
     if count == 2:
-        return stated if built.button or big is None else 1 - names.index(big)
+        likely = stated if built.button or big is None else 1 - names.index(big)
+        usual = likely if small is None else names.index(small)
+        return likely if likely == usual or _agrees(built, names, likely) else usual
     likely = stated if small is None else (names.index(small) - 1) % count
     if small is not None and likely == stated:
         return likely
