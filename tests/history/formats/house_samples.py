@@ -201,7 +201,7 @@ cy folds
 ann folds
 bob wins 800 chips from the main pot
 """
-"""Two players fold before it is their turn, and two behind the raise; nobody is said to post."""
+"""Two players fold before it is their turn, and two behind the raise; no player is said to post."""
 
 SPLIT_AFTER_RAKE = """\
 Ignition Hand #80: HOLDEM No Limit - 2024-05-08 00:21:43

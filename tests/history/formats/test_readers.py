@@ -14,6 +14,7 @@ from holecard import BadRequest, Unreadable
 from holecard.history import Finding, Record, check, parse, to_pokerstars, write
 from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
 from holecard.history.formats.hand_text import MOST_CHARACTERS, HandText, SourceLine
+from holecard.history.phh.actions import PlayerAction
 from tests.history.formats.sample import Sample
 from tests.history.formats.samples import (
     ACPC_NO_LIMIT,
@@ -149,7 +150,11 @@ def test_a_point_is_never_one_of_thousands_in_open_hand_history() -> None:
     assert text.count("9.25") == 1
     for amount in ("9.25", "9.250", "9.2500"):
         record = read(Sample("ohh", text.replace("9.25", amount), Finding.RAKED, ()))
-        raised = [record.amount(step.action) for step in record.steps if getattr(step, "action", 0) > 0]
+        raised = [
+            record.amount(step.action)
+            for step in record.steps
+            if isinstance(step, PlayerAction) and step.action > 0
+        ]
         assert str(raised[1]) == "9.75"
 
 

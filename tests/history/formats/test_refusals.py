@@ -103,7 +103,7 @@ def test_a_cancelled_hand_without_two_players_is_refused() -> None:
         format_named("pokerstars").read(HandText(text, "hands.txt", 1))
 
 
-def test_a_blind_that_nobody_plays_against_is_no_hand() -> None:
+def test_a_blind_without_an_opponent_is_no_hand() -> None:
     head, _, _ = SAMPLES["winning, old"].text.partition("Player bob has")
     text = f"{head}Player ann has small blind (1)\nPlayer bob sitting out\nUncalled bet (1) returned to ann\n"
     with pytest.raises(BadRequest, match=r"two players or more, and this one was cancelled"):
