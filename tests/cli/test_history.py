@@ -142,6 +142,18 @@ def test_what_is_wrong_is_named_and_the_exit_code_is_1(
     assert str(file) not in done.out
 
 
+def test_causes_are_counted(holecard: Program, tmp_path: Path) -> None:
+    wrong = STARS_CASH.replace("collected $82.25", "collected $92.25")
+    assert wrong != STARS_CASH
+    (tmp_path / "evening.txt").write_text(
+        f"{wrong}\n\n{wrong.replace('#71', '#72')}\n\n{SAMPLES['run twice'].text}"
+    )
+    lines = holecard("history", "check", tmp_path).out.splitlines()
+    assert "       2 DIFFER from the stacks or winnings in the file" in lines
+    assert "               2 more was collected than was paid in" in lines
+    assert "               1 run more than once" in lines
+
+
 def test_the_findings_as_json(holecard: Program, file: Path) -> None:
     (file.parent / "wrong.phh").write_text(WRONG)
     done = holecard("history", "check", "--json", file.parent)
@@ -149,6 +161,7 @@ def test_the_findings_as_json(holecard: Program, file: Path) -> None:
     assert done.code == 1
     assert (data["files"], data["hands"]) == (2, 2)
     assert (data["findings"]["agrees"], data["findings"]["differs"]) == (1, 1)
+    assert data["causes"] == {"agrees": {}, "differs": {"the final stacks are others": 1}}
     [named] = data["named"]
     assert (named["path"], named["hand"], named["finding"]) == (
         str(file.parent / "wrong.phh"),
@@ -198,11 +211,13 @@ def test_export_to_phh_is_read_back(holecard: Program, files: Path, tmp_path: Pa
 def test_one_bad_hand_of_many_is_named_and_left_out(holecard: Program, tmp_path: Path) -> None:
     path = tmp_path / "mixed.phhs"
     path.write_text(f"[1]\n{HAND}\n[2]\n{UNKNOWN_VARIANT}\n[3]\n{HAND}")
-    for command in (["replay", path, "--all"], ["history", "export", path, "--to", "pokerstars"]):
+    export = ["history", "export", path, "--to", "pokerstars"]
+    rest = "holecard: 2 of 3 hands were written\n"
+    for command, after in ((["replay", path, "--all"], ""), (export, rest)):
         done = holecard(*command)
         assert done.code == 2
         assert done.err.startswith(f"holecard: {path}, hand 2: ")
-        assert done.err.count("\n") == 1
+        assert done.err.partition("\n")[2] == after
         assert "Ann" in done.out
 
 

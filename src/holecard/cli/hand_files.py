@@ -94,4 +94,5 @@ def complain_of(entry: ChosenHand, error: HolecardError, entries: list[ChosenHan
     if len(entries) == 1:
         raise error
     words = str(error)
-    return complain(words if words.startswith(entry.source) else f"{entry.source}: {words}")
+    file = entry.source.rpartition(", line ")[0] or entry.source
+    return complain(words if words.startswith(file) else f"{entry.source}: {words}")

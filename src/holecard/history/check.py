@@ -101,6 +101,14 @@ class Checked:
     def name(self) -> str:
         return str(self.path) if self.key is None else f"{self.path}, hand {self.key}"
 
+    def __str__(self) -> str:
+        """`hands.txt, hand at line 3: illegal: action 8: ...`: the file is named once."""
+        said = str(self.verdict)
+        for place in (self.key or "", (self.key or "").rpartition(", line ")[0], str(self.path)):
+            if place:
+                said = said.replace(f": {place}, ", ": ", 1).replace(f": {place}: ", ": ", 1)
+        return f"{self.name}: {said}"
+
 
 SUFFIXES: Final = (".phh", ".phhs")
 TEXT_SUFFIXES: Final = (".txt", ".log", ".csv", ".json", ".ohh", ".xml", ".gz", ".zip", ".zst")

@@ -6,6 +6,7 @@ from typing import Final
 from holecard.errors import BadGame
 from holecard.hand import CALL, FOLD, Action, Hand, raise_to
 from holecard.rules.game import Game
+from holecard.rules.layout import Posts
 from holecard.rules.parts import Structure
 
 _FOURTH_STREET: Final = 1
@@ -48,6 +49,17 @@ def game_by_house_rules(hand: Hand, action: Action) -> Game:
         return replace(game, streets=tuple(streets))
     except BadGame:  # a bet below the bring-in
         return game
+
+
+def posts_by_house_rules(hand: Hand, posts: Posts, action: Action) -> Posts:
+    """The same forced bets with the least raise of a room that takes the straddle for a raise of the big
+    blind: by as much as it lifted that, not by the whole straddle."""
+    first, second = ([0, 0, *sorted(posts.blinds)])[:-3:-1]
+    by, straddled = action - max(hand.bets), first - second
+    is_straddled = hand.street == 0 and max(hand.bets) == first and second >= hand.game.min_bet > 0
+    if not is_straddled or straddled < hand.game.min_bet or not straddled <= by < first:
+        return posts
+    return replace(posts, least_raise=straddled)
 
 
 def _fixed_raises(hand: Hand) -> list[int]:

@@ -15,8 +15,6 @@ class Remark(StrEnum):
     EXTRA_MONEY = "extra money in the pot"
     """The house added chips to the pot."""
     CANCELLED = "cancelled"
-    DEAD_BUTTON = "dead button"
-    """The source does not say where the button is."""
     NAMELESS = "a player without a name"
     CAPPED = "bets up to a cap"
     """No player bets more than so many big blinds in a hand, whatever the stacks are."""

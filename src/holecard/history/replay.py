@@ -23,7 +23,7 @@ from holecard.hand.events import (
 )
 from holecard.hand.verb import Verb
 from holecard.history.amounts import print_amount
-from holecard.history.house_rules import game_by_house_rules, without_excess
+from holecard.history.house_rules import game_by_house_rules, posts_by_house_rules, without_excess
 from holecard.history.phh.actions import (
     BoardDealing,
     Discarding,
@@ -67,6 +67,7 @@ class _Player:
         self.last_turn = _last_turns(record)
         posts = record.posts
         forced = list(zip(self.stacks, posts.antes, posts.blinds, strict=True))
+        self.posts = posts
         self.paid = [min(stack, ante + blind) for stack, ante, blind in forced]
         self.dead = [min(stack, ante) if posts.dead else 0 for stack, ante, _ in forced]
         self.hand = self._begun(record.game)
@@ -74,7 +75,7 @@ class _Player:
     def _begun(self, game: Game) -> Hand | None:
         record = self.record
         own = plain(game.posts(len(self.stacks), record.button), record.button)
-        posts = None if own == record.posts else record.posts
+        posts = None if own == self.posts else self.posts
         try:
             return Hand(game, self.stacks, record.button, self.deal, posts)
         except BadRequest:
@@ -261,14 +262,18 @@ class _Player:
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
         """The same hand under the rules of a room that allow this action, if there are such rules."""
         game = game_by_house_rules(hand, action)
-        if game == hand.game:
+        posts = posts_by_house_rules(hand, self.posts, action)
+        if game == hand.game and posts == self.posts:
             return hand
+        before, self.posts = self.posts, posts
         twin = self._begun(game)
         assert twin is not None
         for earlier in hand.moves:
             twin.act(earlier)
         if twin.legal.allows(action):
-            self.hand = hand = twin
+            self.hand = twin
+            return twin
+        self.posts = before
         return hand
 
     # -- words -------------------------------------------------------------------------------

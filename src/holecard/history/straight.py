@@ -91,6 +91,7 @@ def _is_own(posts: Posts, layout: TableLayout) -> bool:
     """Whether these are the payments that the game asks for anyway."""
     return (
         posts.opener is None
+        and posts.least_raise is None
         and posts.blinds == layout.blinds
         and posts.antes == layout.antes
         and (posts.dead == layout.dead or not any(posts.antes))

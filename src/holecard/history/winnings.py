@@ -52,7 +52,7 @@ def rake(
     with_returned = tuple([pot + back for pot, back in zip(won, returned, strict=True)])
     for got in (won, with_returned):
         taken = tuple([most - claimed for claimed, most in zip(said, got, strict=True)])
-        if is_rake(taken, won, big_blind):
+        if is_rake(taken, won, big_blind) or _is_split_after_rake(taken, said, won, big_blind):
             return taken
     return None
 
@@ -75,6 +75,23 @@ def _is_odd_chip(said: Sequence[int], won: Sequence[int]) -> bool:
     apart = [claimed - pot for claimed, pot in zip(said, won, strict=True) if claimed != pot]
     shared = sum(pot > 0 for pot in won) > 1
     return bool(apart) and shared and sum(apart) == 0 and max(apart) == 1 and min(apart) == -1
+
+
+def _is_split_after_rake(
+    taken: Sequence[int], said: Sequence[int], won: Sequence[int], big_blind: int
+) -> bool:
+    """Whether the winners share what the rake left of a pot, and one of them gets all its odd chips."""
+    winners = [seat for seat, pot in enumerate(won) if pot > 0]
+    less = sum(taken)
+    is_shared = len(winners) > 1 and all(
+        (pot > 0) == (claimed > 0) for pot, claimed in zip(won, said, strict=True)
+    )
+    return (
+        is_shared
+        and less > 0
+        and all(abs(taken[seat]) < len(winners) for seat in winners)
+        and is_rake((less,), (sum(won),), big_blind)
+    )
 
 
 def is_rake(taken: Sequence[int], won: Sequence[int], big_blind: int = 0) -> bool:

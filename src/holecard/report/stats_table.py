@@ -24,6 +24,7 @@ _AFTER: Final = tuple(
 )
 _SHOWDOWN: Final = ("wtsd", "wsd", "wwsf")
 _NAME: Final = 18
+_SHORT_NAME: Final = 6
 _KEY: Final = (
     "Percent, its 95% interval, and the number of chances. CR is check-raise; a dash means no chance so far."
 )
@@ -61,14 +62,32 @@ def _table(
         padding=(0, 1, 0, 0), header_style="bold",
     )  # fmt: skip
     table.add_column(head, no_wrap=True)
-    for column in (*others, *(_TITLES[key].replace("Check-raise", "CR") for key in keys)):
-        table.add_column(column, justify="right")
-    for sheet in sheets:
-        name = cut(encodable(Text(words.clean(sheet.name)), console), _NAME, console)
-        counts = sheet.proportions()
-        cells = [write(sheet) for write in others.values()] + [_proportion(counts[key]) for key in keys]
+    rows = [_cells(sheet, keys, others) for sheet in sheets]
+    titles = (*others, *(_TITLES[key].replace("Check-raise", "CR") for key in keys))
+    most = _NAME
+    widths = [
+        max((len(line) for row in rows for line in row[at].plain.split("\n")), default=0)
+        for at in range(len(titles))
+    ]
+    if sum(max(*pair) + 2 for pair in zip(widths, map(len, titles), strict=True)) + most + 2 > console.width:
+        # Heads are wrapped and names cut, but no numbers.
+        words_of = [max(map(len, title.split())) for title in titles]
+        widths = [max(*pair) for pair in zip(widths, words_of, strict=True)]
+        most = min(max(console.width - sum(widths) - 2 * len(widths) - 2, _SHORT_NAME), _NAME)
+        for title, width in zip(titles, widths, strict=True):
+            table.add_column(title, justify="right", width=width)
+    else:
+        for title in titles:
+            table.add_column(title, justify="right")
+    for sheet, cells in zip(sheets, rows, strict=True):
+        name = cut(encodable(Text(words.clean(sheet.name)), console), most, console)
         table.add_row(name, *(cell if has_unicode(console) else encodable(cell, console) for cell in cells))
     return table
+
+
+def _cells(sheet: StatSheet, keys: Sequence[str], others: dict[str, _Cell]) -> list[Text]:
+    counts = sheet.proportions()
+    return [write(sheet) for write in others.values()] + [_proportion(counts[key]) for key in keys]
 
 
 def _hands(sheet: StatSheet) -> Text:

@@ -29,6 +29,9 @@ class Posts:
     that a seat which could not pay in full wins only as much from each of the others."""
     opener: int | None = None
     """Who acts first; None is the seat after the largest blind."""
+    least_raise: int | None = None
+    """By how much the first raise must lift the bet; None is the largest blind. Some rooms take raises of a
+    straddle by less than the straddle."""
 
 
 def posts(game: "Game", seats: int, button: int) -> Posts:
@@ -57,6 +60,9 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         raise BadRequest(f"forced bets are whole numbers of chips and never negative, not {paid}")
     if paid.opener is not None and (type(paid.opener) is not int or not 0 <= paid.opener < seats):
         raise BadRequest(f"the opener is a seat from 0 to {seats - 1}, not {paid.opener!r}")
+    least_raise = paid.least_raise
+    if least_raise is not None and (type(least_raise) is not int or least_raise < 0):
+        raise BadRequest(f"the least raise is a whole number of chips, not {least_raise!r}")
     bet = max((*paid.blinds, game.forced.bring_in))
     is_special = game.is_drawn or game.has_up_cards
     is_fixed = game.structure is Structure.FIXED
@@ -88,7 +94,9 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         is_pot_limit=game.structure is Structure.POT_LIMIT,
         free_fold=game.free_fold,
         raises=_raises(game),
-        steps=(0,) * (last + 1) if is_fixed else (max(game.min_bet, bet), *[game.min_bet] * last),
+        steps=(0,) * (last + 1)
+        if is_fixed
+        else (max(game.min_bet, bet if least_raise is None else least_raise), *[game.min_bet] * last),
         strengths=game.ranking.strengths,
         is_special=is_special,
         needs_care=paid.dead or is_special or game.low is not None,

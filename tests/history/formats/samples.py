@@ -2,6 +2,7 @@
 """Hands of our own in the grammar of each room, with what is to be found in them."""
 
 from holecard.history import Finding
+from tests.history.formats.house_samples import SAMPLES_OF_HOUSE_RULES
 from tests.history.formats.odd_samples import SAMPLES_OF_ODDITIES
 from tests.history.formats.sample import Sample
 from tests.history.formats.stud_and_draw_samples import SAMPLES_OF_STUD_AND_DRAW
@@ -560,4 +561,5 @@ SAMPLES = {
     "phh": Sample("phh", PHH_HAND, Finding.RAKED, (300, -100, -200)),
     **SAMPLES_OF_STUD_AND_DRAW,
     **SAMPLES_OF_ODDITIES,
+    **SAMPLES_OF_HOUSE_RULES,
 }

@@ -14,6 +14,7 @@ from holecard import BadRequest, Unreadable
 from holecard.history import Finding, Record, check, parse, to_pokerstars, write
 from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
 from holecard.history.formats.hand_text import MOST_CHARACTERS, HandText, SourceLine
+from holecard.history.phh.actions import PlayerAction
 from tests.history.formats.sample import Sample
 from tests.history.formats.samples import (
     ACPC_NO_LIMIT,
@@ -127,6 +128,34 @@ def test_a_wrong_amount_is_found() -> None:
 def test_raises_by_their_totals_are_understood_in_open_hand_history() -> None:
     totals = OPEN.replace('"amount": 9.5', '"amount": 10')
     assert read(Sample("ohh", totals, Finding.RAKED, ())).hand().payoffs == (-1000, 1100, -100)
+
+
+def test_calls_by_their_totals_are_understood_in_open_hand_history() -> None:
+    totals = OPEN.replace('"amount": 9.5', '"amount": 10').replace(
+        '"action": "Call", "amount": 7', '"action": "Call", "amount": 10'
+    )
+    assert read(Sample("ohh", totals, Finding.RAKED, ())).hand().payoffs == (-1000, 1100, -100)
+
+
+def test_who_acts_first_after_the_flop_tells_where_the_button_of_two_is() -> None:
+    text = SAMPLES["bet and muck"].text
+    wrong = text.replace("Seat #2 is the button", "Seat #4 is the button")
+    assert wrong != text
+    assert read(Sample("pokerstars", wrong, Finding.RAKED, ())) == read(SAMPLES["bet and muck"])
+
+
+def test_a_point_is_never_one_of_thousands_in_open_hand_history() -> None:
+    """Without a currency amounts may have any number of decimals."""
+    text = OPEN.replace('"currency": "USD"', '"currency": ""').replace('"amount": 9.5', '"amount": 9.25')
+    assert text.count("9.25") == 1
+    for amount in ("9.25", "9.250", "9.2500"):
+        record = read(Sample("ohh", text.replace("9.25", amount), Finding.RAKED, ()))
+        raised = [
+            record.amount(step.action)
+            for step in record.steps
+            if isinstance(step, PlayerAction) and step.action > 0
+        ]
+        assert str(raised[1]) == "9.75"
 
 
 def test_hands_that_stick_together_are_split() -> None:

@@ -29,11 +29,14 @@ def changed(name: str, old: str, new: str) -> HandText:
         ("bovada", "Call 365", "Call", "an amount needs digits, unlike 'Call'"),
         ("bovada", "a spot [Jh 4c]", "a spot", "cards are in brackets, unlike 'Card dealt to a spot'"),
         ("full tilt", " - $0.50/$1 - ", " - ", "a hand begins with its number, table, stakes and game, not"),
+        ("ipoker", 'chips="$', 'chips="\\x80', "an amount is a number with a sign of currency, not '\\\\x80"),
         ("ipoker", 'type="23"', 'type="99"', "an action has a type that is known, not '99'"),
         ("ipoker", "game", "deal", "a hand is an element <game>, not '<?xml"),
         ("ipoker", "<game ", "<a>" * 60 + "<game ", "a session is not nested deeper than"),
         ("ipoker", 'player="Ann" type="0"', 'player="Eve" type="0"', "unlike 'Eve'"),
         ("open hand history", '"amount": 9.5', '"amount": NaN', "an amount is a number, not NaN"),
+        ("open hand history", '"amount": 9.5', '"amount": 9e9', "a number without sign and exponent, not 9e9"),
+        ("open hand history", '"amount": 9.5', '"amount": -9.5', "without sign and exponent, not -9.5"),
         ("open hand history", '"amount": 9.5', '"amount": true', "an amount is a number, not True"),
         ("open hand history", '"seat": 3', '"seat": 2.5', "a seat is a whole number, not '2.5'"),
         ("open hand history", '"cards": ["Th", "Td"]', '"cards": "ThTd"', "cards is a list, not 'ThTd'"),
@@ -65,6 +68,7 @@ def test_what_is_wrong_is_named(name: str, old: str, new: str, words: str) -> No
     [
         ("open hand history", '"Holdem"', '"Stud"', "Holdem and Omaha are read, not 'Stud'"),
         ("party", "NL Texas Hold'em", "NL Double Hold'em", "hold'em and Omaha are read, not \"NL Double Hold'em"),
+        ("pokernow", "calls 60", "posts a bet of 60 (bomb pot bet)", "no bomb pots: 'posts a bet of 60 (bomb"),
         ("stars cash", "Hold'em No Limit", "Hold'em Hi/Lo No Limit", "games are read, not \"Hold'em Hi/Lo No"),
         ("stars triple draw", "Draw 2-7 Lowball", "Draw A-6 Lowball", "(Triple Draw A-6 Lowball Limit)"),
     ],
@@ -97,3 +101,10 @@ def test_a_cancelled_hand_without_two_players_is_refused() -> None:
         BadRequest, match=r"a hand is played by two players or more, and this one was cancelled"
     ):
         format_named("pokerstars").read(HandText(text, "hands.txt", 1))
+
+
+def test_a_blind_without_an_opponent_is_no_hand() -> None:
+    head, _, _ = SAMPLES["winning, old"].text.partition("Player bob has")
+    text = f"{head}Player ann has small blind (1)\nPlayer bob sitting out\nUncalled bet (1) returned to ann\n"
+    with pytest.raises(BadRequest, match=r"two players or more, and this one was cancelled"):
+        format_named("winning").read(HandText(text, "hands.txt", 1))

@@ -49,6 +49,20 @@ def test_archives_in_archives_are_named_when_all_else_was_read(tmp_path: Path) -
         next(sources)
 
 
+def test_a_damaged_file_of_an_archive_is_named_when_the_others_were_read(tmp_path: Path) -> None:
+    path = tmp_path / "all.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("one.txt", "one\n" * 100)
+        archive.writestr("two.txt", "two\n")
+    data = path.read_bytes()
+    begin = data.index(b"one.txt") + len("one.txt")
+    path.write_bytes(data[:begin] + b"\xff" * 4 + data[begin + 4 :])
+    found = text_sources(path)
+    assert next(found).name.endswith("all.zip/two.txt")
+    with pytest.raises(Unreadable, match=r"the archive is damaged .*: '.*all\.zip/one\.txt'"):
+        next(found)
+
+
 def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
     (tmp_path / ".hidden.txt").touch()
     (tmp_path / "one.txt").touch()

@@ -14,8 +14,9 @@ from tests.history.formats.test_readers import read, texts_of
 from tests.history.peers import at_both_tables
 from tests.history.samples import THREE, hand
 
-NOT_WRITTEN = ("run twice", "nameless", "half chips", "extra raises")
-"""Hands whose money goes by more than the rules; raises that no seat can call, which are written as calls."""
+NOT_WRITTEN = ("run twice", "nameless", "half chips", "extra raises", "chair before the blind")
+"""Hands whose money goes by more than the rules; raises that no seat can call, which are written as calls;
+blinds that do not sit next to the button, which have no name in our events."""
 FINISHED = [
     name
     for name in SAMPLES

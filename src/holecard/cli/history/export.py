@@ -65,7 +65,18 @@ def export(
         sys.stdout.write(text)
     else:
         output.write_text(text, "utf-8")
+    if code:
+        _tell_rest(len(texts), len(entries), output)
     raise typer.Exit(code)
+
+
+def _tell_rest(written: int, hands: int, output: Path | None) -> None:
+    """What became of the hands that no line complains of."""
+    from holecard.cli.errors import complain
+    from holecard.report.format import counted
+
+    there = "" if output is None else f" to {str(output)!r}"
+    complain(f"{written:,} of {counted(hands, 'hand')} {'was' if written == 1 else 'were'} written{there}")
 
 
 def _export_tables(file: Path, hand: str | None, output: Path | None) -> int:
@@ -89,4 +100,6 @@ def _export_tables(file: Path, hand: str | None, output: Path | None) -> int:
                 codes.append(complain_of(entry, error, entries))
 
     write_tables(records(), output)
+    if len(codes) > 1:
+        _tell_rest(len(entries) - len(codes) + 1, len(entries), output)
     return max(codes)

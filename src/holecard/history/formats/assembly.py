@@ -3,7 +3,6 @@
 Seats are the players who take part: who posts, acts, shows or collects. A text lists others, too.
 """
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
 from operator import itemgetter
@@ -14,7 +13,8 @@ from holecard.cards.ranking import HIGH, OMAHA
 from holecard.errors import BadRequest, Unreadable
 from holecard.hand.action import Action
 from holecard.history.formats.builder import ACTION, BOARD, MUCK, SHOW, HandBuilder, Told
-from holecard.history.formats.own_cards import button_by_turns, own_card_steps
+from holecard.history.formats.button import button_of
+from holecard.history.formats.own_cards import own_card_steps
 from holecard.history.formats.shapes import game_at, omaha, with_hole
 from holecard.history.metadata import Metadata
 from holecard.history.phh.actions import (
@@ -60,7 +60,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     _find_short_blind(built, names)
     chairs = tuple([built.chairs[name] for name in names])
     count = len(names)
-    button = _button(built, names, chairs)
+    button = button_of(built, names, chairs)
     order = _order(count, button)
     posts, game = _posts_and_game(built, names, button)
     seat_of = {name: seat for seat, name in enumerate(names)}
@@ -116,16 +116,6 @@ def _dealt_shape(built: HandBuilder, shape: GameShape) -> GameShape:
     if shape.ranking == OMAHA and dealt > shape.hole:
         return with_hole(shape, dealt)
     return omaha(shape.structure, dealt) if shape.ranking == HIGH and dealt > _HOLDEM_CARDS + 1 else shape
-
-
-def _button(built: HandBuilder, names: list[str], chairs: tuple[int, ...]) -> int:
-    """The seat before the small blind, wherever the text puts a button that is dead or wrong; without a small
-    blind the seat with the button, or the next before it."""
-    if built.shape is not None and built.shape.has_up_cards and not built.button:
-        return button_by_turns(built, names)
-    if len(names) > 2 and built.small_blind is not None:
-        return (names.index(built.small_blind) - 1) % len(names)
-    return (bisect_right(chairs, built.button) or len(chairs)) - 1
 
 
 def _collected(built: HandBuilder) -> dict[str, int]:

@@ -67,6 +67,8 @@ def split_number(text: str, *, counts_chips: bool = False) -> tuple[str, str]:
     Where a text counts chips, a point before three digits separates thousands, too: 12.500 chips.
     """
     found = _NUMBER.search(text.replace(_BROKEN_BLANK, " "))
+    if "\\" in text:  # \x805 may be five euros, or anything else that was written as an escape
+        raise Unreadable(f"an amount is a number with a sign of currency, not {text[:40]!r}")
     if not found:
         raise Unreadable(f"an amount needs digits, unlike {text[:40]!r}")
     digits = "".join(found[0].split()).replace("'", "").rstrip(".,")

@@ -1,7 +1,8 @@
 """Open Hand History: one JSON object per hand, separated by blank lines or one per line.
 
 https://hh-specs.handhistory.org describes the format. The amount of an action is what it adds to the pot;
-some writers give the total of a raise instead, so that the reading is taken in which calls match the bets.
+some writers give the total of a raise instead, or of a call, too, so that the reading is taken in which calls
+match the bets.
 """
 
 import json
@@ -24,6 +25,10 @@ from holecard.rules.parts import Structure
 
 _STRUCTURES: Final = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED}
 _NO_CURRENCY: Final = re.compile(r'"currency": *(?:""|null)|"tournament_info": *\{')
+_THOUSANDS: Final = 3
+_TOTALS: Final = (frozenset({"Raise"}), frozenset({"Raise", "Call"}))
+"""Actions that some writers tell by their totals."""
+_ODD_NUMBER: Final = re.compile(r"\d[eE]|-\d")
 _POSTS: Final = {
     "Post SB": Post.SMALL_BLIND,
     "Post BB": Post.BIG_BLIND,
@@ -64,10 +69,11 @@ def _counts_chips(text: str) -> bool:
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
     data = _object(hand.text)
-    built, odd = _build(data, amounts, hand.place, total_raises=False)
-    if odd:
-        totals, odd_totals = _build(data, amounts, hand.place, total_raises=True)
-        built = totals if odd_totals < odd else built
+    built, odd = _build(data, amounts, hand.place, frozenset())
+    for totals in _TOTALS if odd else ():
+        other, odd_then = _build(data, amounts, hand.place, totals)
+        if odd_then < odd:
+            built, odd = other, odd_then
     return record_of(built, hand.place)
 
 
@@ -87,7 +93,7 @@ def _refuse(constant: str) -> Any:
 
 
 def _build(
-    data: dict[str, Any], amounts: AmountTable, place: str, *, total_raises: bool
+    data: dict[str, Any], amounts: AmountTable, place: str, totals: frozenset[str]
 ) -> tuple[HandBuilder, int]:
     """The hand, and how many calls do not match the bet that they call."""
     built = HandBuilder(amounts.unit)
@@ -111,7 +117,7 @@ def _build(
             built.board("".join(cards))
         seen.add(name)
         for action in _objects(street, "actions"):
-            _act(built, names, action, amounts, total_raises=total_raises)
+            _act(built, names, action, amounts, totals)
             odd += action.get("action") == "Call" and _is_odd(built, _player(names, action))
     for pot in _objects(data, "pots"):
         for win in _objects(pot, "player_wins"):
@@ -150,7 +156,10 @@ def _amount(value: Any, amounts: AmountTable) -> int:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise Unreadable(f"an amount is a number, not {value!r}")
     text = str(value)
-    return amounts[f"{text}0" if "." in text else text]  # a point is never one of thousands here
+    if _ODD_NUMBER.search(text):
+        raise Unreadable(f"an amount is a number without sign and exponent, not {text[:40]}")
+    _, _, decimals = text.partition(".")
+    return amounts[f"{text}0" if len(decimals) == _THOUSANDS else text]  # no point separates thousands here
 
 
 def _shape(data: dict[str, Any], place: str) -> GameShape:
@@ -183,7 +192,9 @@ def _sit(built: HandBuilder, data: dict[str, Any], amounts: AmountTable) -> dict
 
 def _about(built: HandBuilder, data: dict[str, Any], names: dict[str, str]) -> None:
     about: dict[str, Any] = {"venue": data.get("site_name"), "table": data.get("table_name")}
-    about |= {"hand": data.get("game_number"), "seat_count": data.get("table_size")}
+    about |= {"hand": data.get("game_number")}
+    if data.get("table_size") is not None:
+        about["seat_count"] = _whole(data["table_size"])
     tournament = data.get("tournament_info")
     if isinstance(tournament, dict):
         about["event"] = f"Tournament #{tournament.get('tournament_number')}"
@@ -208,8 +219,7 @@ def _act(
     names: dict[str, str],
     action: dict[str, Any],
     amounts: AmountTable,
-    *,
-    total_raises: bool,
+    totals: frozenset[str],
 ) -> None:
     what, name = action.get("action"), _player(names, action)
     chips = _amount(action.get("amount", 0), amounts)
@@ -221,15 +231,16 @@ def _act(
             built.fold(name)
         case "Check":
             built.check(name)
+        case "Call" if what in totals:
+            built.call(name, max(chips - built.front.get(name, 0), 0))
         case "Call":
             built.call(name, chips)
         case "Bet":
             built.put_in(name, chips)
+        case "Raise" if what in totals:
+            built.raise_to(name, chips)
         case "Raise":
-            if total_raises:
-                built.raise_to(name, chips)
-            else:
-                built.put_in(name, chips)
+            built.put_in(name, chips)
         case "Shows Cards":
             if cards:
                 built.show(name, cards)

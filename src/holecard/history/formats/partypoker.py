@@ -15,6 +15,7 @@ from typing import Final
 from holecard.errors import BadRequest, Unreadable
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.folds import fold_in_turn
 from holecard.history.formats.game_words import game_words
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import date_fields
@@ -104,6 +105,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     for at, line in lines[2:]:
         with placed(hand.source, at):
             reader.take(line)
+    fold_in_turn(built)
     if fixed and not stakes[0]:
         built.small_bet, built.big_bet = built.big, 2 * built.big
     return record_of(built, hand.place)

@@ -35,6 +35,7 @@ _PLAIN_STREET: Final = re.compile(
 _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to (.+)")
 _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
 _SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
+_RUPEES: Final = re.compile(r"\bRs\. (?=\d)")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
 _SHOWS: Final = re.compile(r"(.+) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
 _ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
@@ -63,11 +64,12 @@ def _counts_chips(text: str) -> bool:
     """Tournaments and play money: pots are split in whole chips. Amounts that have decimals all the same are
     read again in a finer unit."""
     head = text[:300].partition("\n")[0]
-    return "Tournament #" in head or _SIGN.search(head) is None
+    return "Tournament #" in head or (_SIGN.search(head) is None and "(Rs. " not in head)
 
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
-    lines = list(map(str.rstrip, hand.text.split("\n")))
+    text = _RUPEES.sub("₹", hand.text) if "(Rs. " in hand.text[:300] else hand.text
+    lines = list(map(str.rstrip, text.split("\n")))
     if len(lines) > 1 and lines[1].startswith(" "):  # a list of hands that are moved in
         lines = [line.removeprefix(" ") for line in lines]
     head = parse_head(lines[0], hand.place)

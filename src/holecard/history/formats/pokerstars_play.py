@@ -82,10 +82,10 @@ class StarsPlay:
             case "bets":
                 return HandBuilder.raise_to, self.first_amount(rest)
             case "raises":
-                by, to, total = rest.partition(" to ")
+                by, to, total = f" {rest}".partition(" to ")
                 if to:
                     return HandBuilder.raise_to, self.first_amount(total)
-                return HandBuilder.put_in, self.first_amount(by)
+                return HandBuilder.put_in, self.first_amount(by[1:])
             case "posts" if not rest.endswith("all-in"):
                 what, _, amount = rest.rpartition(" ")
                 post = _POSTINGS.get(_without_article(what))
@@ -121,6 +121,11 @@ class StarsPlay:
                 self._straddle(name, rest)
             case "mucks":
                 built.muck(name)
+            case "Bet" if rest.startswith("& Muck "):  # a bet, and cards that are not shown if it is called
+                if rest.endswith("folds"):
+                    built.muck(name)
+                else:
+                    built.raise_to(name, self.first_amount(rest[len("& Muck ") :]))
             case "brings":
                 built.bring_in_for(
                     name, self.first_amount(rest.removeprefix("in for ").removeprefix("in low for "))
@@ -166,4 +171,4 @@ class StarsPlay:
 
 
 def _without_article(what: str) -> str:
-    return what.removeprefix("the ").removeprefix("a ")
+    return what.removeprefix("the ").removeprefix("a ").removeprefix("an ").removesuffix(" of")

@@ -104,9 +104,13 @@ class _Budget:
         self._most = max(packed * _MOST_RATIO, _FREE_BYTES)
         self._read = 0
 
+    @property
+    def is_spent(self) -> bool:
+        return self._read > self._most
+
     def spend(self, count: int, name: str) -> None:
         self._read += count
-        if self._read > self._most:
+        if self.is_spent:
             raise Unreadable(
                 f"{name}: an archive unpacks to at most {_MOST_RATIO} times its size, "
                 f"not to {self._read:,} bytes or more"
@@ -168,10 +172,11 @@ def _single(name: str, stream: ByteStream, packed: int) -> Iterator[TextSource]:
 
 
 def _members(name: str, file: IO[bytes], size: int) -> Iterator[TextSource]:
-    """The texts of an archive. Archives in it are not unpacked, which is said in the end."""
+    """The texts of an archive. Damaged ones are left out, archives in it are not unpacked; both is said in
+    the end."""
     with _unpacking(name):
         archive = zipfile.ZipFile(file)
-    budget, packed = _Budget(size), []
+    budget, packed, damaged = _Budget(size), [], []
     for member in archive.infolist():
         if member.filename.lower().endswith(_ARCHIVES):
             packed.append(member.filename)
@@ -179,10 +184,19 @@ def _members(name: str, file: IO[bytes], size: int) -> Iterator[TextSource]:
         if member.is_dir():
             continue
         inside = f"{name}/{member.filename}"
-        with _unpacking(inside):
-            stream = archive.open(member)
-            source = TextSource(inside, _Measured(stream, budget, inside))
+        try:
+            with _unpacking(inside):
+                stream = archive.open(member)
+                source = TextSource(inside, _Measured(stream, budget, inside))
+        except Unreadable as error:
+            damaged.append(error)
+            if budget.is_spent:
+                break
+            continue
         yield source
+    if damaged:
+        more = "" if len(damaged) == 1 else f", and {len(damaged) - 1} more of its files"
+        raise Unreadable(f"{damaged[0]}{more}")
     if packed:
         count = "" if len(packed) == 1 else f" ({len(packed)} of them)"
         raise Unreadable(f"archives in an archive are not unpacked{count}: {f'{name}/{packed[0]}'!r}")

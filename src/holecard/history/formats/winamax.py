@@ -112,7 +112,8 @@ class _WinamaxReader:
             if not is_remark(line, built.chairs):
                 self._mark(line)
         elif line.startswith("Seat ") and not built.told and (found := _SEAT.match(line)):
-            built.sit(int(found[1]), found[2], self.amounts[found[3]])
+            if found[3]:  # a player who sits out may have nothing in the brackets
+                built.sit(int(found[1]), found[2], self.amounts[found[3]])
         elif line.startswith("Table") and (found := _TABLE.match(line)):
             built.button = int(found["button"])
             built.about |= {"table": found["table"], "seat_count": int(found["seats"])}
@@ -120,6 +121,8 @@ class _WinamaxReader:
             name, _ = dealt_to(line, built.chairs)
             if name in built.chairs:
                 self._dealt(name, cards[-1])
+        elif line.startswith("Hold-up to Pot:"):  # the room adds money
+            built.remark(Remark.EXTRA_MONEY)
         elif is_remark(line, built.chairs):
             return
         elif re.search(r" (posts|folds|checks|calls|bets|raises|shows|collected)\b", line):

@@ -90,6 +90,8 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
         with placed(hand.source, at):
             reader.take(line)
     reader.finish()
+    if not built.told and len(built.paid) < 2 and "\nUncalled bet" in hand.text:
+        built.remark(Remark.CANCELLED)  # the other one sits out
     return record_of(built, hand.place)
 
 
