@@ -57,10 +57,11 @@ def flat_hands(text: str) -> dict[str, dict[str, Any]] | None:
     hands: dict[str, dict[str, Any]] = {}
     try:
         for part in parts:
-            key, _, body = part.partition("\n")
-            if key[-1:] != "]" or not _KEY.fullmatch(key, 0, len(key) - 1) or key[:-1] in hands:
+            line, _, body = part.partition("\n")
+            key = line[:-1]
+            if line[-1:] != "]" or key in hands or not _KEY.fullmatch(key):
                 return None
-            hands[key[:-1]] = _fields(body)
+            hands[key] = _fields(body)
     except _General:
         return None
     return hands
@@ -144,6 +145,8 @@ def _known_number(text: str) -> int | Decimal:
 
 
 def _list(value: str) -> list[Any]:
+    if value[1] in _DIGITS:
+        return _numbers(value)
     if value.startswith("['") and value.endswith("']"):
         items = value[2:-2].split("', '")
         if value.count("'") == 2 * len(items) and "\n" not in value:
