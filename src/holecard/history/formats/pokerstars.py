@@ -312,13 +312,13 @@ class _StarsReader:
         if line.startswith("Uncalled bet") and (found := _RETURNED.match(line)) and found[2] in built.chairs:
             built.give_back(found[2], self.amounts[found[1]])
             return True
-        if _ENDS.search(line) is None:
-            return False
         name, _, rest = line.partition(" collected ")
         amount, _, pot = rest.partition(" from ")
         if pot in _POTS and name in built.chairs and amount and _AFTER_AMOUNT.isdisjoint(amount):
             built.collect(name, self.amounts[amount])
             return True
+        if _ENDS.search(line) is None:
+            return False
         if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
             built.collect(found[1], self.amounts[found[2]])
             return True
