@@ -34,9 +34,8 @@ _KEYS: Final = frozenset(
 """The usual ones; others are looked at more closely."""
 _DIGITS: Final = frozenset("0123456789")
 _INFINITE: Final = Decimal("inf")
-_OF_ONE_HAND: Final = frozenset(
-    ("actions", "starting_stacks", "time", "hand", "players", "finishing_stacks", "winnings")
-)
+_OF_ONE_HAND: Final = frozenset(("actions", "starting_stacks", "time", "hand", "finishing_stacks"))
+_MOST_LINES: Final = 10_000
 _MOST_KNOWN: Final = 50_000
 _LINES: Final[dict[str, tuple[str, Any]]] = {}
 """Lines that were read before. Most of what a file says of a hand it says of others, too."""
@@ -112,7 +111,7 @@ def _pair(line: str, lines: Iterator[str]) -> tuple[str, Any]:
     else:
         return key, _list(_joined(text, lines))
     if is_usual and key not in _OF_ONE_HAND:
-        if len(_LINES) >= _MOST_KNOWN:
+        if len(_LINES) >= _MOST_LINES:
             _LINES.clear()
         _LINES[line] = key, value
     return key, value
