@@ -49,11 +49,12 @@ def rake(
     equal, None if they differ otherwise. Rooms differ in who gets the odd chip of a pot that is split."""
     if said == won or _is_odd_chip(said, won):
         return (0,) * len(won)
-    taken = tuple([most - claimed for claimed, most in zip(said, won, strict=True)])
-    if is_rake(taken, won, big_blind):
-        return taken
-    taken = tuple([most + back - claimed for claimed, most, back in zip(said, won, returned, strict=True)])
-    return taken if is_rake(taken, won, big_blind) else None
+    with_returned = tuple([pot + back for pot, back in zip(won, returned, strict=True)])
+    for got in (won, with_returned):
+        taken = tuple([most - claimed for claimed, most in zip(said, got, strict=True)])
+        if is_rake(taken, won, big_blind):
+            return taken
+    return None
 
 
 def is_rounded(said: Sequence[int], won: Sequence[int], returned: Sequence[int], whole: int) -> bool:
