@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from holecard.history.amounts import checked
 from holecard.history.phh.flat_lists import FlatNumbers, FlatTexts
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -160,8 +159,8 @@ def _list(value: str) -> list[Any]:
 def _number(text: str) -> int | Decimal:
     if _WHOLE.fullmatch(text):
         return int(text)
-    if _FLOAT.fullmatch(text):
-        return checked(text)
+    if _FLOAT.fullmatch(text):  # within the allowed digits
+        return Decimal(text)
     if text == "inf":
         return _INFINITE
     raise _General
