@@ -1,23 +1,17 @@
 """Hands in the PokerStars layout, from PokerStars, GGPoker, and other rooms and converters."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from holecard.errors import HolecardError, Unreadable
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder
-from holecard.history.formats.hand_text import (
-    USUAL_LENGTH,
-    HandFormat,
-    HandText,
-    SourceLine,
-    split_at_heads,
-)
+from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS, is_head, parse_head, table_in
 from holecard.history.formats.pokerstars_play import StarsPlay
+from holecard.history.formats.pokerstars_seats import SEATED, plain_seat
 from holecard.history.formats.pokerstars_summary import StarsSummary
 from holecard.history.formats.reading import is_remark, read_amounts_with, who
 from holecard.history.record import Record
@@ -25,7 +19,6 @@ from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
 
 _SEAT: Final = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, [^()]*)?\)")
-_PLAIN_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(([^() ]+) in chips\)")
 _BARE_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
 _COLLECTED: Final = re.compile(
     r"(.+) (?:collected|collects|wins|won) \(?([^ ()]+(?: [^ ()a-z]+)?)\)? ?(?:from|$)"
@@ -48,11 +41,6 @@ _PLAIN_MARKS: Final = frozenset(("*** HOLE CARDS ***", "*** SUMMARY ***"))
 _SHOW_DOWN: Final = "*** SHOW DOWN ***"
 _POTS: Final = frozenset(("pot", "main pot", "side pot", "side pot-1", "side pot-2"))
 _AFTER_AMOUNT: Final = frozenset(" ()")
-
-_MOST_SEATED: Final = 20_000
-_SEATED: Final[defaultdict[int, dict[str, tuple[int, str, int]]]] = defaultdict(dict)
-"""By the decimals of the amounts: lines of seats that were read before. A player who folds has the same stack
-in the next hand."""
 
 _UP_CARDS: Final = 1
 """How many cards of another player are seen on a street of stud."""
@@ -137,7 +125,7 @@ class _StarsReader:
         self.built = built
         self.amounts = amounts
         self.play = StarsPlay(built, amounts)
-        self.seated = _SEATED[amounts.places]
+        self.seated = SEATED[amounts.places]
         self.is_stud = is_stud
         self.in_summary = False
         self.has_cards = False
@@ -202,23 +190,12 @@ class _StarsReader:
         """Whether this can only be the line of a seat, and not what another player does."""
         if chair in self.built.chairs:
             return False
-        seat = self.seated.get(line) or self._plain_seat(line)
+        seat = self.seated.get(line) or plain_seat(line, self.amounts)
         if seat is None:
             return False
         number, name, chips = seat
         self.built.sit(number, name, chips)
         return True
-
-    def _plain_seat(self, line: str) -> tuple[int, str, int] | None:
-        found = _PLAIN_SEAT.fullmatch(line)
-        if found is None or ": " in found[2]:
-            return None
-        seat = int(found[1]), found[2], self.amounts[found[3]]
-        if len(line) <= USUAL_LENGTH:
-            if len(self.seated) >= _MOST_SEATED:
-                self.seated.clear()
-            self.seated[line] = seat
-        return seat
 
     def _seat(self, line: str) -> bool:
         """Whether this is a line of a seat."""
