@@ -164,8 +164,13 @@ def store(folder: Path, text: Path) -> None:
 
 
 def read_text(path: Path) -> int:
-    found = [hand for hand in hands_in(path) if isinstance(hand, FoundHand)]
-    return len([hand.format.read(hand.text) for hand in found])
+    """One hand after the other, as every command does: none is kept."""
+    count = 0
+    for found in hands_in(path):
+        if isinstance(found, FoundHand):
+            found.format.read(found.text)
+            count += 1
+    return count
 
 
 def by_two(path: Path) -> float:

@@ -1,5 +1,6 @@
 """Whether files add up."""
 
+import gzip
 import pickle
 from decimal import Decimal
 from pathlib import Path
@@ -12,6 +13,7 @@ from holecard import BadRequest, Unreadable
 from holecard.history import Finding, check, check_file, check_paths, histories, parse, write
 from holecard.history.check_many import check_many
 from holecard.history.winnings import Contradiction
+from tests.history.formats.samples import STARS_CASH, STARS_TOURNAMENT
 from tests.history.samples import THREE, TWO, changed, hand, phh
 
 ACTIONS = THREE["actions"]
@@ -299,8 +301,12 @@ def test_many_files_are_checked_as_they_are_one_by_one(tmp_path: Path) -> None:
     (tmp_path / "b.phh").write_text("variant = ", "utf-8")
     (tmp_path / "c.phhs").write_text("\n".join(f"[{key}]\n{phh(TWO)}" for key in range(3)), "utf-8")
     (tmp_path / "d.phhs").write_text("", "utf-8")
+    (tmp_path / "e.txt").write_text(f"{STARS_CASH}\n\n{STARS_TOURNAMENT}", "utf-8")
+    (tmp_path / "f.txt").write_text("no hands", "utf-8")
+    with gzip.open(tmp_path / "g.gz", "wt", encoding="utf-8") as packed:
+        packed.write(STARS_CASH)
     files = sorted(tmp_path.iterdir())
     alone = [checked for file in files for checked in check_file(file)]
-    assert len(alone) == 6
+    assert len(alone) == 10
     assert list(check_many(files)) == list(check_many(files, workers=2)) == alone
     assert [checked for file in files for checked in check_many([file])] == alone

@@ -12,7 +12,7 @@ from shutil import copyfile
 import pytest
 
 from holecard import BadRequest, Unreadable
-from holecard.history import Finding, check_file, hand_store, write
+from holecard.history import Finding, check_file, hand_store, importing, write
 from holecard.history.formats import FoundHand, hands_in, sources
 from holecard.history.hand_store import HandStore, check_store, is_store
 from holecard.history.importing import import_hands
@@ -101,6 +101,21 @@ def test_an_import_that_was_killed_goes_on(folder: Path, tmp_path: Path) -> None
         assert len(store) == 7
 
 
+def test_workers_store_what_one_process_stores(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where some hands of a block are known already, so that its texts are packed again."""
+    monkeypatch.setattr(importing, "BLOCK", 3)
+    stored = []
+    for workers in (1, 2):
+        with HandStore(tmp_path / f"{workers}.db", write=True) as store:
+            import_hands([folder / "stars.txt"], store)
+            assert import_hands([folder], store, workers=workers).added == 5
+            texts = [hand.text.text for hand in store.hands()]
+            stored.append((texts, list(store.connection.iterdump())))
+    assert stored[0] == stored[1]
+
+
 def test_two_imports_at_once_keep_every_hand_once(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,11 +127,11 @@ def test_two_imports_at_once_keep_every_hand_once(
 
         def overtaken(connection: sqlite3.Connection) -> AbstractContextManager[None]:
             monkeypatch.setattr(hand_store, "transaction", transaction)
-            assert other.add([hand]) == 1
+            assert other.add([hand], [found.text]) == 1
             return transaction(connection)
 
         monkeypatch.setattr(hand_store, "transaction", overtaken)
-        assert store.add([hand]) == 0
+        assert store.add([hand], [found.text]) == 0
         assert len(store) == 1
 
 
@@ -233,7 +248,7 @@ def test_the_same_hand_twice_in_a_block_is_one(folder: Path, tmp_path: Path) -> 
     assert isinstance(found, FoundHand)
     hand = new_hand(found.format.name, found.text)
     with HandStore(tmp_path / "hands.db", write=True) as store:
-        assert store.add([hand, hand]) == 1
+        assert store.add([hand, hand], [found.text] * 2) == 1
 
 
 def test_what_a_database_cannot_hold_is_no_obstacle(tmp_path: Path) -> None:

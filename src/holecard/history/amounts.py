@@ -47,7 +47,10 @@ def _decimals(amount: Number) -> int:
     """Digits after the point that are not trailing zeros."""
     if not isinstance(amount, Decimal) or not amount.is_finite():
         return 0
-    return max(-_exponent(amount.normalize()), 0)
+    text = str(amount)
+    if "E" in text:
+        return max(-_exponent(amount.normalize()), 0)
+    return len(text.partition(".")[2].rstrip("0"))
 
 
 _UNITS: Final = (ONE, *(Decimal((0, (1,), -places)) for places in range(1, 9)))

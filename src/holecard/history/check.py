@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from holecard.cards.card import UNKNOWN
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount, places
-from holecard.history.outcome import RecordOutcome, outcome_of
+from holecard.history.outcome import outcome_of
 from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
-from holecard.history.record_replay import RecordEnding
+from holecard.history.record_replay import RecordEnding, RecordOutcome
 from holecard.history.remarks import remarks_of
 from holecard.history.winnings import Contradiction, contradiction, is_rake, is_rounded, rake, says_winnings
 
@@ -43,6 +44,7 @@ _WRONG: Final = (Finding.DIFFERS, Finding.ILLEGAL, Finding.UNREADABLE)
 # What every hand is compared with: on Python 3.11 it takes long to look a member up in its class.
 _AGREES: Final = Finding.AGREES
 _RAKED: Final = Finding.RAKED
+_REPLAYED: Final = Finding.REPLAYED
 _FINISHED: Final = RecordEnding.FINISHED
 _LEFT_OPEN: Final = RecordEnding.UNDECIDED
 
@@ -86,6 +88,11 @@ class Verdict:
         if self.repairs:
             said.append(f" (repaired: {'; '.join(self.repairs)})")
         return "".join(said)
+
+
+_AGREED: Final = Verdict(_AGREES)
+_PLAYED: Final = Verdict(_REPLAYED)
+"""What there is to say of most hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +191,11 @@ def _is_same(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | No
 def _finished(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> Verdict:
     """Nothing differs, if there is anything to compare."""
     if taken is not None and any(taken):
-        return Verdict(_RAKED, _less(record.amount(sum(taken))), (), outcome.repairs)
+        return Verdict(_RAKED, _less(sum(taken), record.unit), (), outcome.repairs)
     compared = taken is not None or any(end is not None for end in _ends(record))
-    finding = _AGREES if compared else Finding.REPLAYED
-    return Verdict(finding, "", (), outcome.repairs)
+    if outcome.repairs:
+        return Verdict(_AGREES if compared else _REPLAYED, "", (), outcome.repairs)
+    return _AGREED if compared else _PLAYED
 
 
 def _rake(record: Record, outcome: RecordOutcome) -> tuple[int, ...] | None:
@@ -240,13 +248,15 @@ def _told(differences: tuple[Difference, ...], cause: Contradiction | None) -> s
         return f"{words}: {cause}"
     if all(difference.expected < difference.got and difference.verb == "has" for difference in differences):
         unit = differences[0].got.unit
-        missing = Amount(sum(one.got - one.expected for one in differences), unit)
-        words += f"; {_less(missing)}"
+        missing = sum(one.got - one.expected for one in differences)
+        words += f"; {_less(missing, unit)}"
     return words
 
 
-def _less(missing: Amount) -> str:
-    return f"{missing} less was paid out than was in the pot, as where a house takes rake"
+@lru_cache(10_000)
+def _less(missing: int, unit: Decimal) -> str:
+    """The rakes of a file are alike."""
+    return f"{Amount(missing, unit)} less was paid out than was in the pot, as where a house takes rake"
 
 
 def histories(paths: Iterable[str | Path]) -> list[Path]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _HANDS: Final = 200
 """Hands that a worker checks at a time."""
 _BYTES_A_HAND: Final = 700
-"""Of PHH, about."""
+"""About."""
 _LARGEST_FILE: Final = 1 << 21
 """Of several files, those that a worker reads whole; the hands of others are shared out."""
 
@@ -43,7 +43,7 @@ class UncheckedHand:
 
 @dataclass(frozen=True, slots=True)
 class UncheckedFile:
-    """A file of PHH that a worker reads, too, so that its hands need not be sent."""
+    """A file that a worker reads, too, so that its hands need not be sent."""
 
     path: Path
     size: int
@@ -101,12 +101,16 @@ def _unchecked(files: Sequence[Path], listener: ProgressListener) -> Iterator[Un
 
 def _hands_of(path: Path, *, is_only: bool) -> Iterable[Unchecked]:
     """The formats of rooms and files of imported hands are loaded where there are any."""
+    size = path.stat().st_size if path.is_file() else 0
+    is_shared = is_only or size > _LARGEST_FILE
     if path.suffix in SUFFIXES:
-        size = path.stat().st_size if path.is_file() else 0
-        return _of_phh(path) if is_only or size > _LARGEST_FILE else [UncheckedFile(path, size)]
+        return _of_phh(path) if is_shared else [UncheckedFile(path, size)]
+    from holecard.history.formats import is_archive
     from holecard.history.hand_store import is_store
 
-    return _of_store(path) if is_store(path) else _of_text(path)
+    if is_store(path):
+        return _of_store(path)
+    return _of_text(path) if is_shared or is_archive(path) else [UncheckedFile(path, size)]
 
 
 def _of_store(path: Path) -> Iterator[UncheckedHand]:

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from holecard.errors import BadRequest
 from holecard.history.batches import batches_of, in_workers
 from holecard.history.check import Finding
 from holecard.history.formats import FoundProblem, HandText, files_below, format_named, hands_in
-from holecard.history.hand_store import BLOCK, HandStore, is_store
+from holecard.history.hand_store import BLOCK, HandStore, is_store, pack_texts
 from holecard.history.new_hand import NewHand, new_hand
 from holecard.history.record_line import Shares
 from holecard.progress import Progress, ProgressListener
@@ -37,8 +38,7 @@ class ImportSummary:
             self.unread.append(hand.problem)
 
 
-@dataclass(frozen=True, slots=True)
-class _Unread:
+class _Unread(NamedTuple):
     """A hand that is still to be read."""
 
     format: str
@@ -63,10 +63,11 @@ def import_hands(
         raise BadRequest(f"hands are imported from one file or more, not from {', '.join(map(str, paths))}")
     summary = ImportSummary(files=len(files))
     blocks = batches_of(_texts(files, summary, listener), BLOCK)
-    for _, hands in in_workers(partial(_read_block, shares=shares), blocks, workers):
+    read = partial(_read_block, shares=shares, packs=workers > 1)
+    for block, (hands, packed) in in_workers(read, blocks, workers):
         for hand in hands:
             summary.count(hand)
-        summary.added += store.add(hands)
+        summary.added += store.add(hands, [one.text for one in block], packed)
     listener(Progress(len(files), len(files), "files", f"{summary.hands:,} hands"))
     return summary
 
@@ -81,5 +82,9 @@ def _texts(files: Sequence[Path], summary: ImportSummary, listener: ProgressList
                 yield _Unread(found.format.name, found.text)
 
 
-def _read_block(block: Sequence[_Unread], shares: Shares | None) -> list[NewHand]:
-    return [new_hand(hand.format, hand.text, shares) for hand in block]
+def _read_block(
+    block: Sequence[_Unread], shares: Shares | None, *, packs: bool
+) -> tuple[list[NewHand], bytes | None]:
+    """`packs`: a worker packs the texts, too, so that the one process that stores all hands need not."""
+    hands = [new_hand(one.format, one.text, shares) for one in block]
+    return hands, pack_texts([one.text for one in block]) if packs else None

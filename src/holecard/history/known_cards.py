@@ -26,14 +26,30 @@ _FULL: Final = len(FULL_DECK)
 class KnownCards(NamedTuple):
     """What is known of the cards of a record, whenever it became known."""
 
-    deal: Deal
     held: tuple[Cards, ...]
     """By seat: what it holds at its end."""
+    board: Cards
     discards: tuple[Discard, ...] = ()
     """Of all seats, in the order in which they are written down."""
     all_compete: bool = False
     """Whether no seat mucked, or showed less than its cards; not looked at where seats draw or show cards
     before the showdown."""
+    worked_out: Deal | None = None
+    """The deal of a game in which seats draw or show cards before the showdown."""
+
+    @property
+    def numbers(self) -> tuple[tuple[Numbers, ...], Numbers]:
+        """Hole cards by seat, and the board, as they were dealt."""
+        if self.worked_out is not None:
+            return self.worked_out.numbers
+        return tuple([_numbers(cards) for cards in self.held]), tuple(map(int, self.board))
+
+    @property
+    def deal(self) -> Deal:
+        if self.worked_out is not None:
+            return self.worked_out
+        hole, board = self.numbers
+        return Deal(hole, board)
 
 
 def known_cards(
@@ -48,8 +64,7 @@ def known_cards(
         hole = tuple(
             [(UNKNOWN,) * len(cards) if seat in mucked else cards for seat, cards in enumerate(hole)]
         )
-    deal = Deal(tuple([_numbers(cards) for cards in hole]), tuple(map(int, board)))
-    return KnownCards(deal, hole, (), all_compete)
+    return KnownCards(hole, board, (), all_compete)
 
 
 @lru_cache(10_000)
@@ -87,7 +102,7 @@ def _worked_out(
         slots.forget(seat)
     deal = slots.as_deal()
     _check(slots.dealt_once(), game)
-    return KnownCards(deal, held, tuple(discards))
+    return KnownCards(held, tuple(slots.board), tuple(discards), worked_out=deal)
 
 
 def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tuple[Cards, ...], Cards, bool]:
@@ -96,23 +111,27 @@ def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> tuple[tu
     shown: list[Cards] = [()] * seats
     board: Cards = ()
     all_compete = True
+    shows = False
     for step in [step for step in steps if type(step) is not PlayerAction]:
         if isinstance(step, HoleDealing):
             dealt[step.seat] += step.cards
         elif isinstance(step, BoardDealing):
             board += step.cards
         elif isinstance(step, Showing):
+            shows = True
             shown[step.seat] += step.cards
             all_compete = all_compete and UNKNOWN not in step.cards
         elif isinstance(step, Mucking):
             all_compete = False
+    hole = tuple(dealt)
     count = game.hole_cards
-    hole = tuple(
-        [
-            one if len(one) == count and not other else _filled(count, one, other)
-            for one, other in zip(dealt, shown, strict=True)
-        ]
-    )
+    if shows or not {count}.issuperset(map(len, hole)):
+        hole = tuple(
+            [
+                one if len(one) == count and not other else _filled(count, one, other)
+                for one, other in zip(dealt, shown, strict=True)
+            ]
+        )
     if len(board) > game.board_cards:
         raise Unreadable(f"the board has {game.board_cards} cards, not {print_cards(board)}")
     seen = [*board]

@@ -11,8 +11,10 @@ from holecard.errors import BadRequest
 from holecard.history.amounts import Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Metadata:
+    """Without slots: what a text does not say is then read from the class, and not put into every hand."""
+
     author: str | None = None
     """Who wrote the hand down."""
     event: str | None = None
@@ -54,7 +56,7 @@ class Metadata:
 
     @staticmethod
     def of(fields: Mapping[str, Any]) -> "Metadata":
-        """`Metadata(**fields)` in half the time: every hand that is read needs one."""
+        """`Metadata(**fields)` in a fraction of the time: every hand that is read needs one."""
         kinds = (*fields, *map(type, fields.values()))
         if kinds not in _GOOD_FIELDS:
             about = Metadata(**fields)
@@ -62,8 +64,7 @@ class Metadata:
                 _GOOD_FIELDS.add(kinds)
             return about
         about = object.__new__(Metadata)
-        for put, value in zip(_PUTS, map(fields.get, NAMES), strict=True):
-            put(about, value)
+        about.__dict__.update(fields)
         return about
 
 
@@ -92,6 +93,5 @@ KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
 """The types of the fields, and their names in messages; other fields are texts."""
 
 NAMES: Final = tuple(Metadata.__dataclass_fields__)
-_PUTS: Final = tuple(getattr(Metadata, name).__set__ for name in NAMES)
 _VALUES: Final = attrgetter(*NAMES)
 _CHECKED: Final = tuple((name, KINDS.get(name, _TEXT)) for name in NAMES)

@@ -1,7 +1,6 @@
 """Reads and checks a hand, and prepares its rows for a file of hands."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
@@ -45,10 +44,10 @@ class SeatRow(NamedTuple):
     """Net chips with all-ins at their equity, where these differ from `net`."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewHand:
+class NewHand(NamedTuple):
+    """What is stored of a hand beside its text."""
+
     format: str
-    text: HandText
     key: int
     finding: Finding
     row: HandRow | None
@@ -63,14 +62,14 @@ def new_hand(name: str, text: HandText, shares: Shares | None = None) -> NewHand
     try:
         record = format_named(name).read(text)
     except BadRequest:
-        return NewHand(name, text, text_key(text.text), Finding.REFUSED, None)
+        return NewHand(name, text_key(text.text), Finding.REFUSED, None)
     except HolecardError as error:
-        return NewHand(name, text, text_key(text.text), Finding.UNREADABLE, None, (), str(error))
+        return NewHand(name, text_key(text.text), Finding.UNREADABLE, None, (), str(error))
     examined = examine(record)
     line = line_of(record, examined, shares)
     won = None if examined.outcome is None else examined.outcome.won
     key = hand_key(record, text.text)
-    return NewHand(name, text, key, examined.verdict.finding, _row(record, won), _seats(record, line))
+    return NewHand(name, key, examined.verdict.finding, _row(record, won), _seats(record, line))
 
 
 def hand_key(record: Record, text: str) -> int:

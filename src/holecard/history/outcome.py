@@ -1,10 +1,9 @@
 """How a recorded hand ends by the rules."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from holecard.hand import Hand
 from holecard.history.record import Record
-from holecard.history.record_replay import RecordEnding
+from holecard.history.record_replay import RecordEnding, RecordOutcome
 from holecard.history.replay import replay
 from holecard.history.straight import play_straight
 from holecard.history.winnings import payments
@@ -12,26 +11,9 @@ from holecard.history.winnings import payments
 _FINISHED: Final = RecordEnding.FINISHED
 
 
-class RecordOutcome(NamedTuple):
-    ending: RecordEnding
-    stacks: tuple[int, ...]
-    """What each seat has after the last action."""
-    won: tuple[int, ...] | None
-    """Chips collected from the pots, if the hand is finished."""
-    returned: tuple[int, ...]
-    """Uncalled bets."""
-    repairs: tuple[str, ...]
-    hand: Hand | None = None
-    """As it was played, if it is finished."""
-
-
 def outcome_of(record: Record) -> RecordOutcome:
     """Of a record without gaps at a fraction of the cost of its replay."""
-    played = play_straight(record)
-    if played is not None:
-        stacks, won, returned, hand = played
-        return RecordOutcome(_FINISHED, stacks, won, returned, (), hand)
-    return replayed_outcome(record)
+    return play_straight(record) or replayed_outcome(record)
 
 
 def replayed_outcome(record: Record) -> RecordOutcome:

@@ -63,8 +63,6 @@ class Record:
     """Where it was read, for messages."""
     known: KnownCards = field(init=False, repr=False, compare=False)
     """Every card that is known of, whenever it became known."""
-    deal: Deal = field(init=False, repr=False, compare=False)
-    """These cards as they were dealt."""
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -72,9 +70,7 @@ class Record:
         if not self.seats and self.button != len(self.stacks) - 1:
             put(self, "seats", tuple(range(1, len(self.stacks) + 1)))
         put(self, "posts", plain(self.posts, self.button))
-        known = known_cards(self.game, len(self.stacks), self.button, self.steps)
-        put(self, "known", known)
-        put(self, "deal", known.deal)
+        put(self, "known", known_cards(self.game, len(self.stacks), self.button, self.steps))
 
     def _check(self) -> None:
         count = len(self.stacks)
@@ -120,6 +116,11 @@ class Record:
             extra=own,
             **fields,
         )
+
+    @property
+    def deal(self) -> Deal:
+        """The cards that are known, as they were dealt."""
+        return self.known.deal
 
     @property
     def order(self) -> tuple[int, ...]:

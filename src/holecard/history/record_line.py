@@ -6,10 +6,9 @@ from typing import Final
 
 from holecard.hand import Hand
 from holecard.history.check import Examination, Finding
-from holecard.history.outcome import RecordOutcome
 from holecard.history.phh.actions import BoardDealing, PlayerAction
 from holecard.history.record import Record
-from holecard.history.record_replay import RecordEnding
+from holecard.history.record_replay import RecordEnding, RecordOutcome
 from holecard.history.winnings import says_winnings
 from holecard.stats.contributions import LoggedAction, betting, contributions
 from holecard.stats.hand_line import HandLine

@@ -1,4 +1,4 @@
-"""The result of replaying a record."""
+"""The result of replaying a record, or of playing it straight through."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,3 +38,18 @@ class RecordReplay:
     """The record as events, without forced bets and payments."""
     excess: tuple[int, ...] = ()
     """By seat: what it raised though no other could call, which the rules do not allow and rooms do."""
+
+
+class RecordOutcome(NamedTuple):
+    """How a recorded hand ends by the rules."""
+
+    ending: RecordEnding
+    stacks: tuple[int, ...]
+    """What each seat has after the last action."""
+    won: tuple[int, ...] | None
+    """Chips collected from the pots, if the hand is finished."""
+    returned: tuple[int, ...]
+    """Uncalled bets."""
+    repairs: tuple[str, ...]
+    hand: Hand | None = None
+    """As it was played, if it is finished."""

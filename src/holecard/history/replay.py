@@ -52,7 +52,7 @@ class _Player:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.deal = competing(record)
+        self.deal = competing(record).deal
         self.discards = list(record.known.discards)
         """Those that are still to come."""
         self.drawing: set[int] = set()

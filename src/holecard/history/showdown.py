@@ -8,9 +8,8 @@ were dealt face up compete, if that is all of them; otherwise the winner is unkn
 from enum import StrEnum
 
 from holecard.cards.card import UNKNOWN
-from holecard.cards.deal import Deal
 from holecard.hand import FOLD, Hand
-from holecard.history.known_cards import known_cards
+from holecard.history.known_cards import KnownCards, known_cards
 from holecard.history.phh.actions import Mucking, PlayerAction, Showing
 from holecard.history.record import Record
 
@@ -40,8 +39,8 @@ def words(record: Record) -> list[ShowdownConduct]:
     return said
 
 
-def competing(record: Record) -> Deal:
-    """The record's deal with only those cards that may win a showdown."""
+def competing(record: Record) -> KnownCards:
+    """The record's cards with only those of seats that may win a showdown."""
     folded = {step.seat for step in record.steps if isinstance(step, PlayerAction) and step.action is FOLD}
     said = words(record)
     live = [seat for seat in range(len(said)) if seat not in folded]
@@ -49,7 +48,7 @@ def competing(record: Record) -> Deal:
     if any(said[seat] is ShowdownConduct.TABLED for seat in live):
         out.add(ShowdownConduct.SILENT)
     mucked = [seat for seat in live if said[seat] in out] if len(live) > 1 else []
-    return known_cards(record.game, len(said), record.button, record.steps, mucked).deal
+    return known_cards(record.game, len(said), record.button, record.steps, mucked)
 
 
 def is_decided(record: Record, hand: Hand, paid: list[int]) -> bool:

@@ -47,7 +47,7 @@ def rake(
 ) -> tuple[int, ...] | None:
     """The rake by seat, if the claimed winnings equal those of the hand except for a rake; zeros if they are
     equal, None if they differ otherwise. Rooms differ in who gets the odd chip of a pot that is split."""
-    if _is_odd_chip(said, won):
+    if said == won or _is_odd_chip(said, won):
         return (0,) * len(won)
     with_returned = tuple([pot + back for pot, back in zip(won, returned, strict=True)])
     for got in (won, with_returned):
@@ -72,9 +72,11 @@ def is_rounded(said: Sequence[int], won: Sequence[int], returned: Sequence[int],
 
 def _is_odd_chip(said: Sequence[int], won: Sequence[int]) -> bool:
     """Whether seats that share pots differ by single chips."""
+    if sum(said) != sum(won):
+        return False
     apart = [claimed - pot for claimed, pot in zip(said, won, strict=True) if claimed != pot]
     shared = sum(pot > 0 for pot in won) > 1
-    return bool(apart) and shared and sum(apart) == 0 and max(apart) == 1 and min(apart) == -1
+    return bool(apart) and shared and max(apart) == 1 and min(apart) == -1
 
 
 def _is_split_after_rake(
@@ -97,10 +99,12 @@ def _is_split_after_rake(
 def is_rake(taken: Sequence[int], won: Sequence[int], big_blind: int = 0) -> bool:
     """Whether only winners pay, and not more than the largest rake. A jackpot may take a big blind, too, as
     long as that is less than three tenths of the pot."""
-    from_winners = all(0 <= less < max(pot, 1) for less, pot in zip(taken, won, strict=True))
+    for less, chips in zip(taken, won, strict=True):
+        if less and not 0 < less < chips:
+            return False
     paid, pot = sum(taken), sum(won)
     is_jackpot = 10 * paid <= 3 * pot and 2 * paid <= 3 * big_blind
-    return from_winners and (paid * MOST_RAKE <= pot or is_jackpot)
+    return paid * MOST_RAKE <= pot or is_jackpot
 
 
 def payments(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:

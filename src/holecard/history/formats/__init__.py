@@ -19,7 +19,7 @@ from holecard.history.formats.phh import PHH
 from holecard.history.formats.poker888 import POKER888
 from holecard.history.formats.pokernow import POKER_NOW
 from holecard.history.formats.pokerstars import POKERSTARS
-from holecard.history.formats.sources import TextSource, files_below, text_sources
+from holecard.history.formats.sources import TextSource, files_below, is_archive, text_sources
 from holecard.history.formats.theaigames import THEAIGAMES
 from holecard.history.formats.winamax import WINAMAX
 from holecard.history.formats.winning_network import WINNING_NETWORK
@@ -116,5 +116,6 @@ __all__ = [
     "format_of",
     "hands_in",
     "hands_of",
+    "is_archive",
     "is_recognised",
 ]

@@ -30,6 +30,8 @@ _CARDS: Final = 2
 
 
 def detect(beginning: str) -> bool:
+    if "STATE:" not in beginning:
+        return False
     return re.search(r"^STATE:\d+:[fcr\d/]*:", beginning, re.MULTILINE) is not None
 
 

@@ -63,7 +63,7 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     button = button_of(built, names, chairs)
     order = _order(count, button)
     posts, game = _posts_and_game(built, names, button)
-    seat_of = {name: seat for seat, name in enumerate(names)}
+    seat_of = dict(zip(names, range(count), strict=True))
     extra = built.extra
     if built.remarks:
         extra = {**extra, FIELD: [str(remark) for remark in built.remarks]}
@@ -248,8 +248,14 @@ def _bring_in(built: HandBuilder, small_bet: int) -> int | None:
 # -- steps --------------------------------------------------------------------------------------
 
 _MOST_KNOWN: Final = 5_000
-_ACTED: Final[dict[int, dict[int, PlayerAction]]] = {}
+_ACTED: Final[list[dict[int, PlayerAction]]] = []
 """Of each seat: steps that other hands had, too."""
+
+
+def _acted_by(names: list[str]) -> dict[str, dict[int, PlayerAction]]:
+    while len(_ACTED) < len(names):
+        _ACTED.append({})
+    return dict(zip(names, _ACTED, strict=False))
 
 
 def _acted(seat: int, action: Action) -> PlayerAction:
@@ -268,7 +274,7 @@ def _steps(
     if not shape.is_flop_game:
         return list(filter(_has_content, own_card_steps(built, names, order)))
     steps = _dealings(built, seat_of, order, _unseen(shape.streets))
-    acted = {name: _ACTED.setdefault(seat, {}) for name, seat in seat_of.items()}
+    acted = _acted_by(names)
     for told, name, value in built.told:
         if told is ACTION:
             steps.append(acted[name].get(value) or _acted(seat_of[name], value))

@@ -41,7 +41,8 @@ def _is_head(line: str) -> int | None:
 
 
 def _detect(beginning: str) -> bool:
-    return any(_is_head(line) is not None for line in beginning.splitlines())
+    is_named = any(site in beginning for site in ("Bovada", "Ignition", "Bodog"))
+    return is_named and any(_is_head(line) is not None for line in beginning.splitlines())
 
 
 def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:

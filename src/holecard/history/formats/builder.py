@@ -56,12 +56,26 @@ _MOST_CARDS: Final = 7
 _CARDS: Final = {str(card): card for card in FULL_DECK}
 
 
+_KNOWN: Final[dict[str, tuple[Card, ...]]] = {}
+"""Cards that were read before: those of a player come up to three times in a hand."""
+_MOST_KNOWN: Final = 20_000
+
+
 def _cards(text: str) -> tuple[Card, ...]:
+    return _KNOWN.get(text) or _parsed(text)
+
+
+def _parsed(text: str) -> tuple[Card, ...]:
     """Most rooms write cards with blanks between them."""
     try:
-        return tuple([_CARDS[card] for card in text.split(" ")])
+        cards = tuple([_CARDS[card] for card in text.split(" ")])
     except KeyError:
         return parse_cards(text.replace("10", "T"))
+    if len(cards) <= _MOST_CARDS:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[text] = cards
+    return cards
 
 
 class HandBuilder:

@@ -75,7 +75,7 @@ def _is_head(line: str) -> int | None:
 
 
 def _detect(beginning: str) -> bool:
-    return any(
+    return "Poker Game #" in beginning and any(
         (at := _is_head(line)) is not None and _stakes(line[at:].split(" - ")) is not None
         for line in beginning.splitlines()
     )

@@ -63,7 +63,9 @@ def _is_head(line: str) -> int | None:
 
 
 def _detect(beginning: str) -> bool:
-    return any(_is_head(line) is not None for line in beginning.splitlines()) and " Blinds " not in beginning
+    if "***** Hand History" not in beginning or " Blinds " in beginning:
+        return False
+    return any(_is_head(line) is not None for line in beginning.splitlines())
 
 
 def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:

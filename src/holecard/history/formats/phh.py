@@ -15,7 +15,7 @@ _LONG_QUOTES: Final = ("'''", '"""')
 
 
 def _detect(beginning: str) -> bool:
-    return _VARIANT.search(beginning) is not None
+    return "variant" in beginning and _VARIANT.search(beginning) is not None
 
 
 def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:

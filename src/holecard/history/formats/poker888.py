@@ -56,7 +56,7 @@ def is_head(line: str) -> int | None:
 
 
 def _detect(beginning: str) -> bool:
-    return re.search(r" Blinds .* - \*\*\*", beginning) is not None and "Hand History for Game" in beginning
+    return "Hand History for Game" in beginning and re.search(r" Blinds .* - \*\*\*", beginning) is not None
 
 
 def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:

@@ -11,6 +11,7 @@ from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine,
 from holecard.history.formats.money import AmountTable
 from holecard.history.formats.pokerstars_header import SIGNS, is_head, parse_head, table_in
 from holecard.history.formats.pokerstars_play import StarsPlay
+from holecard.history.formats.pokerstars_seats import SEATED, plain_seat
 from holecard.history.formats.pokerstars_summary import StarsSummary
 from holecard.history.formats.reading import is_remark, read_amounts_with, who
 from holecard.history.record import Record
@@ -18,7 +19,6 @@ from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
 
 _SEAT: Final = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, [^()]*)?\)")
-_PLAIN_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(([^() ]+) in chips\)")
 _BARE_SEAT: Final = re.compile(r"Seat (\d+): (.+?) \(([^()]*\d[^()]*)\)")
 _COLLECTED: Final = re.compile(
     r"(.+) (?:collected|collects|wins|won) \(?([^ ()]+(?: [^ ()a-z]+)?)\)? ?(?:from|$)"
@@ -34,12 +34,12 @@ _PLAIN_STREET: Final = re.compile(
 """As most rooms write the streets of flop games, without any words of a player's name."""
 _RETURNED: Final = re.compile(r"Uncalled bet (?:of )?\(?([^ ()]+)\)? returned to (.+)")
 _SEAT_NUMBER: Final = re.compile(r"Seat (?:\d|#\d)")
-_SIGN: Final = re.compile(f"[{re.escape(''.join(SIGNS))}]")
 _RUPEES: Final = re.compile(r"\bRs\. (?=\d)")
 _VERBS: Final = {"folds", "checks", "calls", "bets", "raises", "posts"}
 _SHOWS: Final = re.compile(r"(.+) shows \[?((?:(?:10|\w)[cdhs] ?)+)\]?")
 _ENDS: Final = re.compile(r" (?:collect(?:ed|s)|wins|won|shows) ")
-_PLAIN_MARKS: Final = frozenset(("*** HOLE CARDS ***", "*** SHOW DOWN ***", "*** SUMMARY ***"))
+_PLAIN_MARKS: Final = frozenset(("*** HOLE CARDS ***", "*** SUMMARY ***"))
+_SHOW_DOWN: Final = "*** SHOW DOWN ***"
 _POTS: Final = frozenset(("pot", "main pot", "side pot", "side pot-1", "side pot-2"))
 _AFTER_AMOUNT: Final = frozenset(" ()")
 
@@ -64,7 +64,7 @@ def _counts_chips(text: str) -> bool:
     """Tournaments and play money: pots are split in whole chips. Amounts that have decimals all the same are
     read again in a finer unit."""
     head = text[:300].partition("\n")[0]
-    return "Tournament #" in head or (_SIGN.search(head) is None and "(Rs. " not in head)
+    return "Tournament #" in head or not ("(Rs. " in head or any(sign in head for sign in SIGNS))
 
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
@@ -72,7 +72,8 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     lines = list(map(str.rstrip, text.split("\n")))
     if len(lines) > 1 and lines[1].startswith(" "):  # a list of hands that are moved in
         lines = [line.removeprefix(" ") for line in lines]
-    head = parse_head(lines[0], hand.place)
+    place = hand.place
+    head = parse_head(lines[0], place)
     game = head.game
     built = HandBuilder(amounts.unit)
     built.about, built.extra, built.shape = head.about, head.extra, game.shape
@@ -84,7 +85,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
     summary = StarsSummary(built, amounts)
     _take_lines(_StarsReader(built, amounts, is_stud=game.shape.has_up_cards), summary, lines, hand)
     summary.finish()
-    return record_of(built, hand.place)
+    return record_of(built, place)
 
 
 def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str], hand: HandText) -> None:
@@ -96,24 +97,18 @@ def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str],
     next(numbered)
     try:
         for at, line in numbered:  # noqa: B007 - for the error
-            seat = _PLAIN_SEAT.fullmatch(line)
-            if seat is None or not reader.sit(seat):
-                reader.take(line)
-                if reader.has_cards or reader.in_summary:
-                    break
-        for at, line in [] if reader.in_summary else numbered:  # noqa: B007
             name, _, words = line.partition(": ")
             play = known.get(words)
-            if play is None or name not in chairs:
-                reader.take(line)
-                if reader.in_summary:
-                    break
-            else:
+            if play is not None and name in chairs:
                 act, chips = play
                 if chips is None:
                     act(built, name)
                 else:
                     act(built, name, chips)
+            elif reader.has_cards or not reader.sit(line, name):
+                reader.take(line, name, words)
+                if reader.in_summary:
+                    break
         for at, line in numbered:  # noqa: B007
             if not line.startswith("Seat ") or "ed [" in line or not built.collected:  # cards, or a winner
                 summary.take(line)
@@ -126,19 +121,20 @@ def _take_lines(reader: "_StarsReader", summary: StarsSummary, lines: list[str],
 class _StarsReader:
     """Takes the lines of a hand one by one."""
 
-    __slots__ = ("amounts", "built", "has_cards", "in_summary", "is_stud", "play")
+    __slots__ = ("amounts", "built", "has_cards", "in_summary", "is_stud", "play", "seated")
 
     def __init__(self, built: HandBuilder, amounts: AmountTable, *, is_stud: bool) -> None:
         self.built = built
         self.amounts = amounts
         self.play = StarsPlay(built, amounts)
+        self.seated = SEATED[amounts.places]
         self.is_stud = is_stud
         self.in_summary = False
         self.has_cards = False
 
-    def take(self, line: str) -> None:
-        name, colon, words = line.partition(": ")
-        if colon:
+    def take(self, line: str, name: str, words: str) -> None:
+        """A line, and its parts before and after the first colon if it has one."""
+        if words:
             self._take_named(line, name, words)
         elif line.startswith("***"):
             self._starred(line)
@@ -150,7 +146,6 @@ class _StarsReader:
             self._other(line)
 
     def _take_named(self, line: str, name: str, words: str) -> None:
-        """A line with a colon in it, and its parts before and after the first one."""
         if ": " in words:
             name, words = self._longest_name(name, words)
         if name in self.built.chairs:
@@ -180,7 +175,10 @@ class _StarsReader:
 
     def _is_beginning(self, name: str) -> bool:
         """Whether another player's name begins with this one and a colon."""
-        return any(other.startswith(f"{name}:") for other in self.built.chairs)
+        chairs = self.built.chairs
+        if ":" not in "".join(chairs):
+            return False
+        return any(other.startswith(f"{name}:") for other in chairs)
 
     # -- before the play -----------------------------------------------------------------------
 
@@ -190,12 +188,15 @@ class _StarsReader:
             self.built.button = button
             self.built.about |= about
 
-    def sit(self, seat: re.Match[str]) -> bool:
+    def sit(self, line: str, chair: str) -> bool:
         """Whether this can only be the line of a seat, and not what another player does."""
-        chair, name, stack = seat.groups()
-        if ": " in name or f"Seat {chair}" in self.built.chairs:
+        if chair in self.built.chairs:
             return False
-        self.built.sit(int(chair), name, self.amounts[stack])
+        seat = self.seated.get(line) or plain_seat(line, self.amounts)
+        if seat is None:
+            return False
+        number, name, chips = seat
+        self.built.sit(number, name, chips)
         return True
 
     def _seat(self, line: str) -> bool:
@@ -247,6 +248,8 @@ class _StarsReader:
         if line in _PLAIN_MARKS:
             self._mark(line)
             return
+        if line == _SHOW_DOWN:  # nothing that the lines after it do not say
+            return
         plain = None if self.is_stud else _PLAIN_STREET.fullmatch(line)
         if plain is not None:
             self.built.board(plain[1])
@@ -288,13 +291,13 @@ class _StarsReader:
         if line.startswith("Uncalled bet") and (found := _RETURNED.match(line)) and found[2] in built.chairs:
             built.give_back(found[2], self.amounts[found[1]])
             return True
-        if _ENDS.search(line) is None:
-            return False
         name, _, rest = line.partition(" collected ")
         amount, _, pot = rest.partition(" from ")
         if pot in _POTS and name in built.chairs and amount and _AFTER_AMOUNT.isdisjoint(amount):
             built.collect(name, self.amounts[amount])
             return True
+        if _ENDS.search(line) is None:
+            return False
         if (found := _COLLECTED.match(line)) and found[1] in built.chairs:
             built.collect(found[1], self.amounts[found[2]])
             return True

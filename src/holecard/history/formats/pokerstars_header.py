@@ -83,7 +83,7 @@ def parse_head(line: str, place: str) -> StarsHead:
     found = _HEAD.search(line)
     if not found:
         raise Unreadable(f"{place}: a hand begins with its number, game and stakes, not {line[:80]!r}")
-    rest = found["rest"]
+    site, fast, number, rest = found.group("site", "fast", "number", "rest")
     dated = _DATED.fullmatch(rest)
     game = _usual_game(dated["game"]) if dated and len(rest) <= USUAL_LENGTH else None
     if dated is not None and game is not None:
@@ -91,9 +91,9 @@ def parse_head(line: str, place: str) -> StarsHead:
     else:
         game, date = _game(rest, place, line), moment(rest)
     extra: dict[str, Any] = {} if game.mixed is None else {MIXED: game.mixed}
-    if found["fast"] or _ZOOM.match(rest):
+    if fast or _ZOOM.match(rest):
         extra["_fast_fold"] = True
-    about = {"venue": _site(found), "hand": _number(found["number"]), **date, **game.about}
+    about = {"venue": _site(site, number), "hand": _number(number), **date, **game.about}
     return StarsHead(game, about, extra)
 
 
@@ -139,11 +139,13 @@ def _before_stakes(rest: str, stakes: re.Match[str] | None) -> str:
     return inside.lstrip("(") if comma else rest[: stakes.start()]
 
 
-def _site(found: re.Match[str]) -> str:
-    site = found["site"]
+_SITES: Final = {"POKERSTARS": "PokerStars", "RIO": "Run It Once", "FullTilt": "Full Tilt"}
+
+
+def _site(site: str | None, number: str) -> str:
     if site is None:
-        return "GGPoker" if found["number"][:1].isalpha() else "Poker"
-    return {"POKERSTARS": "PokerStars", "RIO": "Run It Once", "FullTilt": "Full Tilt"}.get(site, site)
+        return "GGPoker" if number[:1].isalpha() else "Poker"
+    return _SITES.get(site, site)
 
 
 def _number(text: str) -> int | str:

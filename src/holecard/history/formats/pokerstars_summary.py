@@ -15,11 +15,13 @@ _FLOP: Final = 3
 
 
 class StarsSummary:
-    __slots__ = ("amounts", "board", "built", "mucked", "won")
+    __slots__ = ("amounts", "board", "built", "mucked", "names", "won")
 
     def __init__(self, built: HandBuilder, amounts: AmountTable) -> None:
         self.built = built
         self.amounts = amounts
+        self.names: dict[str, str] = {}
+        """By chair, once they are needed."""
         self.mucked: dict[str, str] = {}
         self.won: dict[str, int] = {}
         self.board = ""
@@ -40,8 +42,10 @@ class StarsSummary:
 
     def _seat(self, chair: str, line: str) -> None:
         """A name may be that of another player and `(button)`: the chair tells whose line it is."""
-        names = [name for name, number in self.built.chairs.items() if str(number) == chair]
-        if player := who(line, names) or who(line, self.built.chairs):
+        if not self.names:
+            self.names = {str(number): name for name, number in self.built.chairs.items()}
+        name = self.names.get(chair)
+        if player := (name and who(line, (name,))) or who(line, self.built.chairs):
             name, words = player
             if cards := _CARDS.search(words):
                 self.mucked[name] = cards[1].replace("XX", "??")

@@ -145,6 +145,11 @@ def encoding_of(start: bytes) -> str:
     return "utf-8"
 
 
+def is_archive(path: Path) -> bool:
+    """By its name: then it may hold any number of texts."""
+    return path.suffix.lower() in _ARCHIVES
+
+
 def text_sources(path: Path) -> Iterator[TextSource]:
     """The texts in a file: itself, or the members of an archive, one after the other."""
     name = str(path)

@@ -39,7 +39,7 @@ _HOLDEM: Final = 2
 
 
 def _detect(beginning: str) -> bool:
-    return _DETECTED.search(beginning) is not None
+    return "Match " in beginning and _DETECTED.search(beginning) is not None
 
 
 def _is_head(line: str) -> int | None:

@@ -55,7 +55,9 @@ def _is_head(line: str) -> int | None:
 
 
 def _detect(beginning: str) -> bool:
-    return any(_is_head(line) is not None for line in beginning.splitlines())
+    return "Winamax Poker - " in beginning and any(
+        _is_head(line) is not None for line in beginning.splitlines()
+    )
 
 
 def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:

@@ -62,6 +62,8 @@ def _is_head(line: str) -> int | None:
 
 
 def _detect(beginning: str) -> bool:
+    if "Game started at:" not in beginning and "Limit) - " not in beginning:
+        return False
     lines = beginning.lstrip("\ufeff").splitlines()
     old = any(line.startswith("Game started at:") for line in lines) and "Game ID:" in beginning
     return old or any(_NEW.search(line) for line in lines)

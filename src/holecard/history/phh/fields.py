@@ -29,6 +29,8 @@ OURS: Final = (GAME, DEFINITION, UNIT, DEAD, OPENER)
 class HandFields:
     """Reads fields by name and keeps those that were not read."""
 
+    __slots__ = ("left", "source")
+
     def __init__(self, data: Mapping[str, Any], source: str) -> None:
         self.source = source
         self.left = dict(data)

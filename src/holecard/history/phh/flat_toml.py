@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from holecard.history.amounts import checked
 from holecard.history.phh.flat_lists import FlatNumbers, FlatTexts
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -34,9 +33,8 @@ _KEYS: Final = frozenset(
 """The usual ones; others are looked at more closely."""
 _DIGITS: Final = frozenset("0123456789")
 _INFINITE: Final = Decimal("inf")
-_OF_ONE_HAND: Final = frozenset(
-    ("actions", "starting_stacks", "time", "hand", "players", "finishing_stacks", "winnings")
-)
+_OF_ONE_HAND: Final = frozenset(("actions", "starting_stacks", "time", "hand", "finishing_stacks"))
+_MOST_LINES: Final = 10_000
 _MOST_KNOWN: Final = 50_000
 _LINES: Final[dict[str, tuple[str, Any]]] = {}
 """Lines that were read before. Most of what a file says of a hand it says of others, too."""
@@ -57,10 +55,11 @@ def flat_hands(text: str) -> dict[str, dict[str, Any]] | None:
     hands: dict[str, dict[str, Any]] = {}
     try:
         for part in parts:
-            key, _, body = part.partition("\n")
-            if key[-1:] != "]" or not _KEY.fullmatch(key, 0, len(key) - 1) or key[:-1] in hands:
+            line, _, body = part.partition("\n")
+            key = line[:-1]
+            if line[-1:] != "]" or key in hands or not _KEY.fullmatch(key):
                 return None
-            hands[key[:-1]] = _fields(body)
+            hands[key] = _fields(body)
     except _General:
         return None
     return hands
@@ -111,7 +110,7 @@ def _pair(line: str, lines: Iterator[str]) -> tuple[str, Any]:
     else:
         return key, _list(_joined(text, lines))
     if is_usual and key not in _OF_ONE_HAND:
-        if len(_LINES) >= _MOST_KNOWN:
+        if len(_LINES) >= _MOST_LINES:
             _LINES.clear()
         _LINES[line] = key, value
     return key, value
@@ -144,6 +143,8 @@ def _known_number(text: str) -> int | Decimal:
 
 
 def _list(value: str) -> list[Any]:
+    if value[1] in _DIGITS:
+        return _numbers(value)
     if value.startswith("['") and value.endswith("']"):
         items = value[2:-2].split("', '")
         if value.count("'") == 2 * len(items) and "\n" not in value:
@@ -158,8 +159,8 @@ def _list(value: str) -> list[Any]:
 def _number(text: str) -> int | Decimal:
     if _WHOLE.fullmatch(text):
         return int(text)
-    if _FLOAT.fullmatch(text):
-        return checked(text)
+    if _FLOAT.fullmatch(text):  # within the allowed digits
+        return Decimal(text)
     if text == "inf":
         return _INFINITE
     raise _General

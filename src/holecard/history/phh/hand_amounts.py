@@ -80,7 +80,7 @@ def _chips(amounts: tuple[Number, ...], unit: Decimal) -> tuple[int, ...]:
 
 def _known(amounts: tuple[Number, ...], unit: Decimal) -> tuple[int | None, ...]:
     """With None for what is infinite: a stack that was not recorded."""
-    if _INFINITE in amounts:
+    if _INFINITE in [amount for amount in amounts if type(amount) is not int]:
         return tuple([to_chips(amount, unit) if _is_finite(amount) else None for amount in amounts])
     return _chips(amounts, unit)
 
