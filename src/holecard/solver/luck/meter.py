@@ -14,6 +14,7 @@ from holecard.solver.luck.draw_features import Policies, draw_arrays, draw_featu
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
 from holecard.solver.luck.round_meter import RoundMeter
+from holecard.solver.one_thread import one_thread
 
 MOST_OWN: Final = 400
 """Players with coefficients of their own; in larger fields all have the common ones."""
@@ -52,6 +53,7 @@ class DealFeatureMeter:
     def __post_init__(self) -> None:
         self._common = FoldSums(self.folds)
 
+    @one_thread()
     def add(
         self,
         matchup: int,
@@ -106,6 +108,7 @@ class DealFeatureMeter:
             self._rounds.add(place, hands[part], arrays.of(part), own[part], result)
             at += count
 
+    @one_thread()
     def round_luck(self) -> dict[tuple[int, int], float]:
         """By matchup and group: the luck of the first bot in rounds won minus rounds lost."""
         return {} if self._rounds is None else self._rounds.luck()
@@ -115,10 +118,12 @@ class DealFeatureMeter:
         count = self._common.check_down()
         return self._by_group({player: [count] * self.folds for player in self._groups})
 
+    @one_thread()
     def fitted(self) -> dict[tuple[int, int], list[float]]:
         """The same with fitted coefficients."""
         return self._by_group(self._coefficients())
 
+    @one_thread()
     def moved(self) -> dict[tuple[int, int], list[list[float]]]:
         """By matchup and group: for each bot, how far each fold moved its fitted luck, through the
         coefficients that it has a say in."""

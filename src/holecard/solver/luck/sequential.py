@@ -10,6 +10,7 @@ from holecard.solver.luck.cross_fit import FoldSums, cross_fit
 from holecard.solver.luck.draw_features import Policies, draw_arrays, draw_features
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import measure
+from holecard.solver.one_thread import one_thread
 
 _NEXT, _PAST = 0, 1
 """Folds: that of the next group, which stays empty, and that of all before it."""
@@ -29,6 +30,7 @@ class SequentialDealFeatures:
         self.phase = 0
         """Of the last group: 1 if its coefficients were fitted."""
 
+    @one_thread()
     def luck(
         self, hands: Sequence[Hand], bots: Sequence[Sequence[int]], policies: Policies | None = None
     ) -> float:
