@@ -22,8 +22,8 @@ run: $(VENV)/run.stamp
 serve: $(VENV)/web.stamp
 	$(BIN)/holecard serve
 
-# Many tests and benchmarks start programs of ours, which start faster once Python has kept them compiled.
-test test-all coverage bench strength: export PYTHONDONTWRITEBYTECODE :=
+# Workers, and many tests and benchmarks, start programs of ours, which start faster once Python has kept them compiled.
+run test test-all coverage bench strength: export PYTHONDONTWRITEBYTECODE :=
 
 # Side by side: linters keep a core busy while tests wait for processes, browsers and clocks. What they print comes in one
 # piece, and if either of them fails, the other one is finished, too.
