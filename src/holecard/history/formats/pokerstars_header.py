@@ -74,7 +74,7 @@ def is_head(line: str) -> int | None:
     if "#" not in line or ("Hand" not in line and "Game" not in line):
         return None
     found = _HEAD.search(line)
-    if found is None or found["rest"].startswith("Table ") or found["rest"][:1].islower():
+    if found is None or found["rest"].startswith(("Table ", "Bet & Muck ")) or found["rest"][:1].islower():
         return None  # a player may be called Hand #1
     return found.start()
 
