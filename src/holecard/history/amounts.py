@@ -18,6 +18,8 @@ DIGITS: Final = 30
 """Digits allowed before and after the point: any amount of money fits, numbers that would stall the parser do
 not."""
 _TOO_LONG: Final[int] = 10**DIGITS
+_SHORT: Final = 20
+"""Characters of any real amount: far fewer than the digits that decimals are rounded to."""
 
 
 def fits(amount: Number) -> bool:
@@ -48,7 +50,7 @@ def _decimals(amount: Number) -> int:
     if not isinstance(amount, Decimal) or not amount.is_finite():
         return 0
     text = str(amount)
-    if "E" in text:
+    if "E" in text or len(text) > _SHORT:
         return max(-_exponent(amount.normalize()), 0)
     return len(text.partition(".")[2].rstrip("0"))
 

@@ -9,7 +9,7 @@ from typing import Final
 from holecard.cards.card import FULL_DECK, UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
-from holecard.hand import Action, Hand
+from holecard.hand import Hand
 from holecard.history.phh.actions import BoardDealing, HoleDealing, Mucking, PlayerAction, Showing
 from holecard.history.record import Record, playable_stacks
 from holecard.history.record_replay import RecordEnding, RecordOutcome
@@ -33,7 +33,7 @@ def play_straight(record: Record) -> RecordOutcome | None:
         return None
     hand._careful = False  # no need to rehearse what may be refused: the hand is not played on then
     boards = game.boards
-    paid = [had - left for had, left in zip(hand.start, hand.stacks, strict=True)]
+    paid = [had - left for had, left in zip(hand._start, hand._stacks, strict=True)]
     board = 0
     refused = False  # the betting is over, but not enough cards are known for the showdown
     try:
@@ -46,7 +46,10 @@ def play_straight(record: Record) -> RecordOutcome | None:
                     paid[seat] += action - hand._bets[seat]
                 elif action == 0:
                     paid[seat] += hand.to_call
-                refused = not _act(hand, action)
+                try:
+                    hand.act(action)
+                except BadRequest:
+                    refused = True
             elif isinstance(step, HoleDealing):
                 continue
             elif isinstance(step, BoardDealing):
@@ -65,15 +68,6 @@ def play_straight(record: Record) -> RecordOutcome | None:
     if hand.is_showdown and not is_decided(record, hand, put):
         return _left_open(hand, paid, _UNDECIDED)
     return _result(hand, paid, put)
-
-
-def _act(hand: Hand, action: Action) -> bool:
-    """Whether the cards that are known were enough for it."""
-    try:
-        hand.act(action)
-    except BadRequest:
-        return False
-    return True
 
 
 def _is_over(hand: Hand) -> bool:

@@ -15,12 +15,14 @@ from holecard.history import Finding, Record, check, parse, to_pokerstars, write
 from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
 from holecard.history.formats.hand_text import MOST_CHARACTERS, HandText, SourceLine
 from holecard.history.phh.actions import PlayerAction
+from holecard.history.phh.reader import entries
 from tests.history.formats.sample import Sample
 from tests.history.formats.samples import (
     ACPC_NO_LIMIT,
     BOVADA,
     GG_TWICE,
     OPEN,
+    PHH_HAND,
     SAMPLES,
     STARS_CASH,
     STARS_TOURNAMENT,
@@ -194,10 +196,13 @@ def test_lines_that_no_room_writes_are_read_and_not_remembered() -> None:
     plain = read(SAMPLES["stars cash"])
     tracemalloc.start()
     for number in range(30):
-        long = f"{number}{'x' * 100_000}"
+        long = f"{number}{'x' * 40_000}"
         text = STARS_CASH.replace("Table '", f"Table '{long}").replace(": folds", f": folds {long}")
+        text = text.replace("bob", f"bob{long}")
         assert read(Sample("pokerstars", text, Finding.AGREES, ())).steps == plain.steps
-    del long, text
+        [entry] = entries(f"{PHH_HAND.replace('ann', long)}table = '{long}'\n", "hands.phhs")
+        assert entry.record().players[-1] == long
+    del long, text, entry
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 1_000_000

@@ -35,6 +35,8 @@ _DIGITS: Final = frozenset("0123456789")
 _INFINITE: Final = Decimal("inf")
 _OF_ONE_HAND: Final = frozenset(("actions", "starting_stacks", "time", "hand", "finishing_stacks"))
 _MOST_LINES: Final = 10_000
+_USUAL_LENGTH: Final = 500
+"""Characters up to which a line is remembered: the names of ten players have fewer."""
 _MOST_KNOWN: Final = 50_000
 _LINES: Final[dict[str, tuple[str, Any]]] = {}
 """Lines that were read before. Most of what a file says of a hand it says of others, too."""
@@ -109,7 +111,7 @@ def _pair(line: str, lines: Iterator[str]) -> tuple[str, Any]:
         value = _list(text)
     else:
         return key, _list(_joined(text, lines))
-    if is_usual and key not in _OF_ONE_HAND:
+    if is_usual and key not in _OF_ONE_HAND and len(line) <= _USUAL_LENGTH:
         if len(_LINES) >= _MOST_LINES:
             _LINES.clear()
         _LINES[line] = key, value
