@@ -6,6 +6,7 @@ command line can print them as they are.
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Self
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -17,6 +18,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 class HolecardError(Exception):
     """The root: catch this one to catch them all."""
+
+    cause: str = ""
+    """What errors of one kind have in common, without names and numbers, so that they can be counted."""
+
+    def with_cause(self, cause: str) -> Self:
+        self.cause = cause
+        return self
 
 
 class Unreadable(HolecardError, ValueError):

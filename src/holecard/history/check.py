@@ -1,7 +1,7 @@
 """Checks that a record adds up: replays it, and compares the stacks and winnings that it claims."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from holecard.cards.card import UNKNOWN
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount, places
+from holecard.history.causes import OTHER, STACKS
 from holecard.history.outcome import outcome_of
 from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
@@ -73,8 +74,9 @@ class Verdict:
     differences: tuple[Difference, ...] = ()
     repairs: tuple[str, ...] = ()
     """Checks and folds that the file left out."""
-    cause: Contradiction | None = None
-    """Of winnings that differ: how the text contradicts itself."""
+    cause: str = ""
+    """Why a hand does not agree, the same for all hands with this reason: a `Contradiction`, `Violation` or
+    `Refusal`, or its remarks. What cannot be read has none: each text has its own."""
 
     @property
     def is_wrong(self) -> bool:
@@ -110,11 +112,11 @@ class Checked:
 
     def __str__(self) -> str:
         """`hands.txt, hand at line 3: illegal: action 8: ...`: the file is named once."""
-        said = str(self.verdict)
-        for place in (self.key or "", (self.key or "").rpartition(", line ")[0], str(self.path)):
-            if place:
-                said = said.replace(f": {place}, ", ": ", 1).replace(f": {place}: ", ": ", 1)
-        return f"{self.name}: {said}"
+        words, key = self.verdict.words, self.key or ""
+        for place in (key, key.rpartition(", line ")[0], str(self.path)):
+            if place and words.startswith((f"{place}, ", f"{place}: ")):
+                words = words[len(place) + 2 :]
+        return f"{self.name}: {replace(self.verdict, words=words)}"
 
 
 SUFFIXES: Final = (".phh", ".phhs")
@@ -140,15 +142,18 @@ def examine(record: Record) -> Examination:
     try:
         outcome = outcome_of(record)
     except (IllegalAction, BadRequest) as error:
-        return Examination(_set_aside(record, Verdict(Finding.ILLEGAL, str(error))), None)
+        return Examination(
+            _set_aside(record, Verdict(Finding.ILLEGAL, str(error), cause=error.cause or OTHER)), None
+        )
     taken = _rake(record, outcome)
     return Examination(_set_aside(record, _verdict(record, outcome, taken)), outcome, taken)
 
 
 def _set_aside(record: Record, verdict: Verdict) -> Verdict:
     if verdict.is_wrong and (remarks := remarks_of(record)):
-        words = f"{', '.join(remarks)}; {verdict.words}"
-        return Verdict(Finding.SET_ASIDE, words, verdict.differences, verdict.repairs, verdict.cause)
+        cause = ", ".join(remarks)
+        words = f"{cause}; {verdict.words}"
+        return Verdict(Finding.SET_ASIDE, words, verdict.differences, verdict.repairs, cause)
     return verdict
 
 
@@ -163,7 +168,8 @@ def _verdict(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | No
             cause = contradiction(record.winnings, outcome.won, outcome.returned)
             if cause is Contradiction.OTHER_WINNERS and _won_unseen(record, outcome.won):
                 return Verdict(Finding.UNDECIDED, _UNDECIDED, (), repairs)
-        return Verdict(Finding.DIFFERS, _told(differences, cause), differences, repairs, cause)
+        words = _told(differences, cause)
+        return Verdict(Finding.DIFFERS, words, differences, repairs, cause or STACKS)
     match outcome.ending:
         case RecordEnding.UNFINISHED:
             return Verdict(Finding.UNFINISHED, "the record stops before the hand is over", (), repairs)
@@ -326,7 +332,7 @@ def judged(read: Callable[[], Record]) -> Verdict:
     try:
         record = read()
     except BadRequest as error:
-        return Verdict(Finding.REFUSED, str(error))
+        return Verdict(Finding.REFUSED, str(error), cause=error.cause or OTHER)
     except HolecardError as error:
         return Verdict(Finding.UNREADABLE, str(error))
     return check(record)

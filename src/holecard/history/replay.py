@@ -23,6 +23,7 @@ from holecard.hand.events import (
 )
 from holecard.hand.verb import Verb
 from holecard.history.amounts import print_amount
+from holecard.history.causes import Violation
 from holecard.history.house_rules import game_by_house_rules, posts_by_house_rules, without_excess
 from holecard.history.phh.actions import (
     BoardDealing,
@@ -111,7 +112,7 @@ class _Player:
         while self._open() is not None and self.board > self._due():
             self._pass(number, step)
         if self.board > self._due():
-            self._refuse(number, step, "no board card is due")
+            self._refuse(number, step, Violation.EARLY_BOARD, "no board card is due")
         boards = self.record.game.boards
         street = next((at for at, count in enumerate(boards) if count >= self.board), len(boards) - 1)
         name = self.record.game.streets[street].name
@@ -149,17 +150,24 @@ class _Player:
     def _discard(self, number: int, step: Discarding) -> None:
         hand = self.hand
         if not self.record.game.is_drawn:
-            self._refuse(number, step, "no seat draws or discards in this game")
+            self._refuse(number, step, Violation.NOT_ALLOWED, "no seat draws or discards in this game")
         if hand is None or self.refused:
-            self._refuse(number, step, "the hand is over")
+            self._refuse(number, step, Violation.AFTER_BETTING, "the hand is over")
         while self._open() is not None and (hand.legal_draw is None or hand.actor != step.seat):
             if hand.legal_draw is not None and step.seat not in hand.still_to_draw:
-                self._refuse(number, step, f"it is the turn of {self._player(hand.still_to_draw[0])}")
+                self._refuse(
+                    number,
+                    step,
+                    Violation.OUT_OF_TURN,
+                    f"it is the turn of {self._player(hand.still_to_draw[0])}",
+                )
             self._pass(number, step)
         draw = hand.legal_draw
         discard = self.discards.pop(0)
         if draw is None or not draw.allows(discard):
-            self._refuse(number, step, f"{self._player(step.seat)} may {draw or 'not draw'}")
+            self._refuse(
+                number, step, Violation.NOT_ALLOWED, f"{self._player(step.seat)} may {draw or 'not draw'}"
+            )
         if draw.is_replaced and step.cards:
             self.drawing.add(step.seat)
         self._throw(hand, discard)
@@ -182,24 +190,24 @@ class _Player:
     def _act(self, number: int, step: PlayerAction) -> None:
         turn, hand = self._open(), self.hand
         if step.is_bring_in and not self.record.game.forced.bring_in:
-            self._refuse(number, step, "there is no bring-in in this game")
+            self._refuse(number, step, Violation.NOT_ALLOWED, "there is no bring-in in this game")
         if turn is None and self._is_idle_check(step):
             self.told.append(
                 RecordedEvent(ActionTaken(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note)
             )
             return
         if turn is None or hand is None:
-            self._refuse(number, step, "the betting is over")
+            self._refuse(number, step, Violation.AFTER_BETTING, "the betting is over")
         if self.board < self._due():
             name = hand.game.streets[hand.street].name
-            self._refuse(number, step, f"the {name} has to be dealt first")
+            self._refuse(number, step, Violation.BEFORE_CARDS, f"the {name} has to be dealt first")
         street = hand.street
         while self._open() != step.seat:
             if hand.folded[step.seat] or not hand.stacks[step.seat]:
-                self._refuse(number, step, f"it is the turn of {self._player(turn)}")
+                self._refuse(number, step, Violation.OUT_OF_TURN, f"it is the turn of {self._player(turn)}")
             self._pass(number, step)
             if self._open() is None or hand.street != street:
-                self._refuse(number, step, f"it was the turn of {self._player(turn)}")
+                self._refuse(number, step, Violation.OUT_OF_TURN, f"it was the turn of {self._player(turn)}")
         self._play(number, step, step.action)
 
     def _is_idle_check(self, step: PlayerAction) -> bool:
@@ -217,14 +225,14 @@ class _Player:
         draw = hand.legal_draw
         if draw is not None:
             if not draw.allows(STAND_PAT):
-                self._refuse(number, step, f"{self._player(seat)} may {draw}")
+                self._refuse(number, step, Violation.NOT_ALLOWED, f"{self._player(seat)} may {draw}")
             self.repairs.append(
                 f"{self._player(seat)} stands pat before action {number}: {self._line(step)!r}"
             )
             self._throw(hand, STAND_PAT)
             return
         if hand.to_call and self.last_turn[seat] >= number:
-            self._refuse(number, step, f"it is the turn of {self._player(seat)}")
+            self._refuse(number, step, Violation.OUT_OF_TURN, f"it is the turn of {self._player(seat)}")
         verb = "folds" if hand.to_call else "checks"
         self.repairs.append(f"{self._player(seat)} {verb} before action {number}: {self._line(step)!r}")
         self._play(number, step, FOLD if hand.to_call else CALL, repaired=True)
@@ -242,6 +250,7 @@ class _Player:
             self._refuse(
                 number,
                 step,
+                Violation.NOT_ALLOWED,
                 f"{self._player(seat)} may {hand.legal.words(self._amount, is_bet=not any(hand.bets))}",
             )
         step_taken, street = action_taken(hand, action), hand.street
@@ -278,8 +287,9 @@ class _Player:
 
     # -- words -------------------------------------------------------------------------------
 
-    def _refuse(self, number: int, step: RecordedStep, words: str) -> NoReturn:
-        raise IllegalAction(f"{self.record.source}, action {number}: {words}, not {self._line(step)!r}")
+    def _refuse(self, number: int, step: RecordedStep, violation: Violation, words: str) -> NoReturn:
+        words = f"{self.record.source}, action {number}: {words}, not {self._line(step)!r}"
+        raise IllegalAction(words).with_cause(violation)
 
     def _line(self, step: RecordedStep) -> str:
         return print_step(replace(step, note=None), self.record.order, self.record.unit)

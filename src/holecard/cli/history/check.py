@@ -60,7 +60,6 @@ def check(
 
     from holecard.cli.console import screen
     from holecard.history import Finding, histories
-    from holecard.history.causes import cause_of
 
     files = histories(paths)
     if not files:
@@ -70,7 +69,7 @@ def check(
     named: list[Checked] = []
     for checked in _check(files, workers):
         counts[checked.verdict.finding] += 1
-        if cause := cause_of(checked.verdict):
+        if cause := checked.verdict.cause:
             causes[checked.verdict.finding, cause] += 1
         quiet = checked.verdict.finding in (Finding.AGREES, Finding.RAKED, Finding.REPLAYED)
         if checked.verdict.is_wrong or (verbose and not quiet):

@@ -14,6 +14,7 @@ from decimal import Decimal
 from typing import Final
 
 from holecard.errors import BadRequest, Unreadable
+from holecard.history.causes import Refusal
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine
@@ -59,7 +60,9 @@ def _read(hand: HandText) -> Record:
     hole = holes.split("|")
     count = len(hole)
     if not 2 <= count <= 10 or any(len(one) not in (0, 2 * _CARDS) for one in hole):
-        raise BadRequest(f"logs of hold'em with two to ten players are read, not {cards!r}")
+        raise BadRequest(f"logs of hold'em with two to ten players are read, not {cards!r}").with_cause(
+            Refusal.OTHER_GAME
+        )
     labels = names.split("|") if names else [f"p{at + 1}" for at in range(count)]
     if len(labels) != count:
         raise Unreadable(f"there is a name for each of {count} players, not {names!r}")

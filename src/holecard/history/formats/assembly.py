@@ -12,6 +12,7 @@ from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.ranking import HIGH, OMAHA
 from holecard.errors import BadRequest, Unreadable
 from holecard.hand.action import Action
+from holecard.history.causes import Refusal
 from holecard.history.formats.builder import ACTION, BOARD, MUCK, SHOW, HandBuilder, Told
 from holecard.history.formats.button import button_of
 from holecard.history.formats.own_cards import own_card_steps
@@ -54,7 +55,9 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
     _show_winners(built)
     names = _taking_part(built)
     if len(names) < 2 and Remark.CANCELLED in built.remarks:
-        raise BadRequest(f"{source}: a hand is played by two players or more, and this one was cancelled")
+        raise BadRequest(
+            f"{source}: a hand is played by two players or more, and this one was cancelled"
+        ).with_cause(Refusal.CANCELLED)
     if len(names) < 2:
         raise Unreadable(f"{source}: two players or more take part in a hand, not {names}")
     _find_short_blind(built, names)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from holecard.errors import BadRequest
+from holecard.history.causes import Refusal
 from holecard.history.formats.shapes import (
     badugi,
     courchevel,
@@ -47,7 +48,9 @@ def game_words(words: str, place: str = "the hand") -> GameShape:
     """Raises BadRequest if it is not one of our games."""
     shape = _shape(words)
     if shape is None:
-        raise BadRequest(f"{place}: hold'em, Omaha, stud and draw games are read, not {words.strip()!r}")
+        raise BadRequest(
+            f"{place}: hold'em, Omaha, stud and draw games are read, not {words.strip()!r}"
+        ).with_cause(Refusal.OTHER_GAME)
     return shape
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from holecard.errors import BadRequest, Unreadable
+from holecard.history.causes import Refusal
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import MOST_CHARACTERS, HandFormat, HandText, SourceLine
@@ -176,7 +177,7 @@ def _shape(data: dict[str, Any], place: str) -> GameShape:
             return omaha(structure, hi_lo=True)
         case "Short Deck" | "ShortDeck" | "Holdem6Plus":
             return short_deck(structure)
-    raise BadRequest(f"{place}: Holdem and Omaha are read, not {game!r}")
+    raise BadRequest(f"{place}: Holdem and Omaha are read, not {game!r}").with_cause(Refusal.OTHER_GAME)
 
 
 def _sit(built: HandBuilder, data: dict[str, Any], amounts: AmountTable) -> dict[str, str]:

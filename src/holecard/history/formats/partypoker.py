@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from holecard.errors import BadRequest, Unreadable
+from holecard.history.causes import Refusal
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.folds import fold_in_turn
@@ -115,7 +116,7 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
 
 def _game(words: str) -> str:
     if "Double" in words or "Stud" in words:  # of stud only the own cards are told
-        raise BadRequest(f"hold'em and Omaha are read, not {words.strip()!r}")
+        raise BadRequest(f"hold'em and Omaha are read, not {words.strip()!r}").with_cause(Refusal.OTHER_GAME)
     words = _STAKES.sub("", words)
     for short, long in (("NL", "no limit"), ("PL", "pot limit"), ("FL", "fixed limit")):
         words = re.sub(rf"\b{short}\b", long, words)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from holecard.errors import BadRequest, Unreadable
+from holecard.history.causes import Refusal
 from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.game_words import game_words
@@ -177,7 +178,9 @@ class _PokerNowReader:
         if not found:
             raise Unreadable(f"a post is such as 'posts a big blind of 20', not {words!r}")
         if "bomb pot" in words:
-            raise BadRequest(f"hands with betting from the first street on are read, no bomb pots: {words!r}")
+            raise BadRequest(
+                f"hands with betting from the first street on are read, no bomb pots: {words!r}"
+            ).with_cause(Refusal.BOMB_POT)
         if found[1] not in _POSTS:
             raise Unreadable(f"a post is an ante, a blind or a straddle, not {words!r}")
         post, chips = _POSTS[found[1]], self.amounts[found[2]]

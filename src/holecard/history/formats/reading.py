@@ -46,7 +46,7 @@ def placed(source: str, line: int) -> Iterator[None]:
         words = str(error)
         if words.startswith(source):
             raise
-        raise type(error)(f"{source}, line {line}: {words}") from None
+        raise type(error)(f"{source}, line {line}: {words}").with_cause(error.cause) from None
     except (ValueError, KeyError, IndexError, ArithmeticError) as error:
         raise Unreadable(f"{source}, line {line}: the text makes no sense: {error}") from None
 

@@ -16,6 +16,7 @@ from holecard.cards.ranking import (
     SHORT_DECK,
 )
 from holecard.errors import BadRequest
+from holecard.history.causes import Refusal
 from holecard.history.phh.variants import (
     STUD_STREETS,
     GameShape,
@@ -102,7 +103,7 @@ def _with_betting(shape: GameShape) -> Game:
         key=lambda found: (found[0], found[1].seats[1], found[1].name),
     )
     if not likeness[0]:
-        raise BadRequest(f"none of our games matches {_title(shape)!r}")
+        raise BadRequest(f"none of our games matches {_title(shape)!r}").with_cause(Refusal.OTHER_GAME)
     base = base.without_levels()
     if shape_of(base) == shape:
         return base

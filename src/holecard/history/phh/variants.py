@@ -19,6 +19,7 @@ from holecard.cards.ranking import (
     SHORT_DECK,
 )
 from holecard.errors import BadRequest
+from holecard.history.causes import Refusal
 from holecard.rules.game import Game, names
 from holecard.rules.parts import AnteFrom, BringInFrom, Forced, Opener, Street, Structure
 
@@ -151,7 +152,9 @@ def usual_game(variant: Variant) -> str:
     """The name of the game that the code stands for: of those that fit, the one for most seats."""
     fitting = [name for name in names() if variant_of(Game.load(name)) is variant]
     if variant is Variant.OWN or not fitting:
-        raise BadRequest(f"none of our games is meant by the variant {variant!s}")
+        raise BadRequest(f"none of our games is meant by the variant {variant!s}").with_cause(
+            Refusal.OTHER_GAME
+        )
     return max(fitting, key=lambda name: Game.load(name).seats[1])
 
 
