@@ -46,8 +46,8 @@ def check(
 
     Every hand history below the paths, in PHH or in the format of a poker room, is replayed by the rules and
     compared with the result in the file, if it has one. Hands that differ, break the rules or cannot be read
-    are listed, and the exit code is 1 if there are any. The summary counts all hands, and the causes of those
-    that do not agree.
+    are listed, and the exit code is 1 if there are any. The summary counts all hands, and why some of them
+    differ, break the rules, or are refused or set aside.
 
     \b
     Examples:
