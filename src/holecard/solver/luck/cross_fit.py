@@ -27,6 +27,7 @@ import numpy as np
 from holecard.solver.luck.check_down_kernel import Floats
 from holecard.solver.luck.features import FeatureRows
 from holecard.solver.luck.level_fit import NO_LEVELS, LevelSums, level_sums, surprise_coefficients
+from holecard.solver.luck.ridge import ridge
 
 
 class Shrinkage(NamedTuple):
@@ -154,7 +155,7 @@ def coefficients(
         return [prior + found]
     each = [mine.all_but(*left_out) for mine in own]
     theirs = OWN._replace(has_draws=shrinkage.has_draws)
-    return [prior + found + (0.0 if mine is None else _ridge(common, mine, found, theirs)) for mine in each]
+    return [prior + found + (0.0 if mine is None else _added(common, mine, found, theirs)) for mine in each]
 
 
 def influence(
@@ -202,10 +203,10 @@ def _fitted(common: FoldSums, sums: Sums, shrinkage: Shrinkage) -> Floats:
     if sums.levels.size:
         found = surprise_coefficients(LevelSums(sums.levels, sums.level_fourths, sums.level_hands))
         known[common.streets : common.streets + len(found)] = found
-    return known + _ridge(common, sums, known, shrinkage)
+    return known + _added(common, sums, known, shrinkage)
 
 
-def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) -> Floats:
+def _added(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) -> Floats:
     """What is to be added to known coefficients. Features are penalized, but not the means by position; what
     never varies gets nothing."""
     features = layout.features
@@ -214,17 +215,12 @@ def _ridge(layout: FoldSums, sums: Sums, known: Floats, shrinkage: Shrinkage) ->
     hands = gram[features:, features:].trace()
     scale = np.sqrt(np.diag(gram) / max(hands, 1.0))
     scale[:features] = np.maximum(scale[:features], np.sqrt(sums.square / max(hands, 1.0)))
-    kept = scale > 1e-12
-    if not shrinkage.has_draws:
-        kept[features - layout.draws : features] = False
     penalty = np.full(len(gram), 1e-9 * hands)
     rare = sums.fourth / np.maximum(hands * scale[:features] ** 4, 1e-300)
     penalty[:features] = shrinkage.hands + shrinkage.part * hands + shrinkage.rarity * rare
     penalty[features - layout.draws : features] += shrinkage.draw
     known_well = slice(layout.streets, layout.streets + layout.surprises)
     penalty[known_well] += shrinkage.surprise + shrinkage.surprise_rarity * rare[known_well]
-    scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty[kept])
-    found = np.zeros(len(gram))
-    found[kept] = np.linalg.solve(scaled, target[kept] / scale[kept]) / scale[kept]
-    added: Floats = found[:features]
-    return added
+    if not shrinkage.has_draws:
+        scale[features - layout.draws : features] = 0.0
+    return ridge(gram, target, scale, penalty)[:features]

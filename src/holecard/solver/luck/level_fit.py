@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from holecard.solver.luck.check_down_kernel import Floats, Numbers
+from holecard.solver.luck.ridge import ridge
 
 LEAST: Final = 10.0
 """Hands by which a standardized coefficient is shrunk."""
@@ -84,19 +85,17 @@ def surprise_coefficients(sums: LevelSums) -> Floats:
         products = sums.products[street]
         later = products[:, width + 1 + (street + 1) * shapes :] @ found[street + 1 :].ravel()
         target = products[:, width] - later
-        found[street] = _ridge(products[:, :width], target, sums.fourths[street], sums.hands[street], shapes)
+        found[street] = _coefficients(
+            products[:, :width], target, sums.fourths[street], sums.hands[street], shapes
+        )
     return found.ravel()
 
 
-def _ridge(gram: Floats, target: Floats, fourth: Floats, hands: float, shapes: int) -> Floats:
+def _coefficients(gram: Floats, target: Floats, fourth: Floats, hands: float, shapes: int) -> Floats:
     """The first coefficients, those of shapes."""
     most = max(hands, 1.0)
     scale = np.sqrt(np.diag(gram) / most)
-    kept = scale > 1e-12
     rare = fourth / np.maximum(most * scale**4, 1e-300)
     penalty = LEAST + RARITY * rare
     penalty[shapes:] = NUISANCE
-    scaled = gram[np.ix_(kept, kept)] / np.outer(scale[kept], scale[kept]) + np.diag(penalty[kept])
-    found = np.zeros(len(gram))
-    found[kept] = np.linalg.solve(scaled, target[kept] / scale[kept]) / scale[kept]
-    return found[:shapes]
+    return ridge(gram, target, scale, penalty)[:shapes]
