@@ -100,6 +100,28 @@ def measure_strengths(
         _measure_cards(rule, table, hole, live, board, known, scenarios, strengths, shares)
 
 
+@inlined
+def _win(live: Flags, reached: Numbers, best: int, winners: int, shares: Floats) -> None:
+    """The best hands of a runout share it."""
+    for i in range(len(live)):
+        if live[i] and reached[i] == best:
+            shares[i] += 1.0 / winners
+
+
+@inlined
+def _face(live: Flags, reached: Numbers, theirs: int, strengths: Floats) -> None:
+    """Every seat against a hand that an opponent may have."""
+    for i in range(len(live)):
+        if live[i]:
+            strengths[i] += 1.0 if reached[i] > theirs else 0.5 if reached[i] == theirs else 0.0
+
+
+@inlined
+def _average(sums: Floats, count: int) -> None:
+    for i in range(len(sums)):
+        sums[i] /= max(count, 1)
+
+
 @compiled
 def _measure_keyed(
     hole: Numbers,
@@ -138,9 +160,7 @@ def _measure_keyed(
                     elif mine == best:
                         winners += 1
         runouts += 1
-        for i in range(len(live)):
-            if live[i] and reached[i] == best:
-                shares[i] += 1.0 / winners
+        _win(live, reached, best, winners, shares)
         for other in range(1, keys.shape[1]):
             if keys[at, other, _CARDS] & taken:
                 continue
@@ -148,12 +168,9 @@ def _measure_keyed(
             theirs = strength_of_seven(
                 board_key + keys[at, other, _KEY], board_suited | keys[at, other, _SUITED]
             )
-            for i in range(len(live)):
-                if live[i]:
-                    strengths[i] += 1.0 if reached[i] > theirs else 0.5 if reached[i] == theirs else 0.0
-    for i in range(len(live)):
-        strengths[i] /= max(faced, 1)
-        shares[i] /= max(runouts, 1)
+            _face(live, reached, theirs, strengths)
+    _average(strengths, faced)
+    _average(shares, runouts)
 
 
 @compiled
@@ -195,9 +212,7 @@ def _measure_cards(
                     elif mine == best:
                         winners += 1
         runouts += 1
-        for i in range(len(live)):
-            if live[i] and reached[i] == best:
-                shares[i] += 1.0 / winners
+        _win(live, reached, best, winners, shares)
         for first in range(to_come, scenarios.shape[1], cards):
             taken = False
             for j in range(cards):
@@ -207,9 +222,6 @@ def _measure_cards(
                 continue
             faced += 1
             theirs = strength(rule, table, other, full)
-            for i in range(len(live)):
-                if live[i]:
-                    strengths[i] += 1.0 if reached[i] > theirs else 0.5 if reached[i] == theirs else 0.0
-    for i in range(len(live)):
-        strengths[i] /= max(faced, 1)
-        shares[i] /= max(runouts, 1)
+            _face(live, reached, theirs, strengths)
+    _average(strengths, faced)
+    _average(shares, runouts)
