@@ -13,13 +13,15 @@ def play_hands(session: Session, players: list[Referee]) -> bytes:
     enders = [seat for seat, player in enumerate(players) if player.hears_end]
     while (hand := session.deal()) is not None:
         seated = session.seated
+        at_table = players if len(seated) == len(players) else [players[seat] for seat in seated]
+        number = session.played
         for player in players:
-            player.hand = session.played
+            player.hand = number
         for seat in beginners:
             if seat in seated:
                 players[seat].hand_begins(hand.view(seated.index(seat)))
         while (actor := hand.actor) is not None:
-            hand.act(players[seated[actor]].ask(hand.view(actor)))
+            hand.act(at_table[actor].ask(hand.view(actor)))
         pack_hand(hand.moves, session.settle(), record)
         for seat in enders:
             if seat in seated:
@@ -34,22 +36,11 @@ def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray)
     Numbers are stored with seven bits per byte, the lowest first (LEB128); payoffs are zigzag-encoded, so
     that small losses are small numbers too.
     """
-    _put(len(actions), into)
-    for action in actions:
-        if action < 127:
-            into.append(action + 1)  # as `_put` does, without the call
-        else:
-            _put(action + 1, into)
-    for chips in payoffs[:-1]:
-        number = chips * 2 if chips >= 0 else -chips * 2 - 1
-        if number < 128:
-            into.append(number)
-        else:
-            _put(number, into)
-
-
-def _put(number: int, into: bytearray) -> None:
-    while number > 127:
-        into.append(number & 127 | 128)
-        number >>= 7
-    into.append(number)
+    numbers = [len(actions)]
+    numbers += [action + 1 for action in actions]
+    numbers += [chips * 2 if chips >= 0 else -chips * 2 - 1 for chips in payoffs[:-1]]
+    for number in numbers:
+        while number > 127:
+            into.append(number & 127 | 128)
+            number >>= 7
+        into.append(number)

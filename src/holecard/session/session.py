@@ -9,11 +9,11 @@ One loop for the round, the ladder, the match and the cash game:
 """
 
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from sys import maxsize
 from typing import Any, Final
 
-from holecard.cards.deal import Shoe
+from holecard.cards.deal import Deal, Shoe
 from holecard.errors import BadRequest
 from holecard.hand.hand import Hand
 from holecard.hand.mixed import Mixed, roll_of
@@ -73,6 +73,7 @@ class Session:
         """Whether every hand begins with the stacks of the first."""
         self._stops_short = self.rules.short_blind is ShortBlind.STOP
         self._hand_seed = f"{seed}/hand "
+        self._deals = _deals_of(seed)
         self.seated: tuple[int, ...] = self._all_seats
         self._level_game = game
         self._level = 0
@@ -108,8 +109,8 @@ class Session:
             raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
         if self.ending is not None:
             return None
-        self.seated = seated = self.dealt_in(out)
         stacks, button = tuple(self.stacks), self.button
+        self.seated = seated = self.dealt_in(out) if out != () or 0 in stacks else self._all_seats
         if seated is not self._all_seats:
             if len(seated) < self._fewest:
                 raise BadRequest(f"a hand needs {self._fewest} seats that do not sit out, not {len(seated)}")
@@ -125,9 +126,19 @@ class Session:
             shoe = game.shoe(self.seats)
         if seated is not self._all_seats:
             shoe = game.shoe(len(seated))
-        deal = _deal(shoe, seed or f"{self._hand_seed}{self.played + 1}")
+        deal = shoe.deal(seed) if seed else self._next_deal(shoe)
         self.hand = hand = Hand(game, stacks, button, deal, None, free)
         return hand
+
+    def _next_deal(self, shoe: Shoe) -> Deal:
+        """The cards of the next hand, by the seed of the session and the number of the hand."""
+        played = self.played
+        deal = self._deals.get(played)
+        if deal is None or deal.shoe is not shoe:
+            deal = shoe.deal(f"{self._hand_seed}{played + 1}")
+            if played < KEPT_DEALS:
+                self._deals[played] = deal
+        return deal
 
     def settle(self) -> tuple[int, ...]:
         """Settle the finished hand and prepare for the next one; returns its payoffs."""
@@ -247,8 +258,22 @@ class Session:
         return tuple(seat for seat, score in enumerate(scores) if score == best)
 
 
-_deal: Final = lru_cache(256)(Shoe.deal)
-"""With mirrored deals the rounds of a group, which are played one after the other, have the same cards."""
+KEPT_DEALS: Final = 256
+"""Hands of a session whose deals are kept."""
+
+
+_latest_deals: Final[dict[str, dict[int, Deal]]] = {}
+
+
+def _deals_of(seed: str) -> dict[int, Deal]:
+    """By number of the hand, those of the latest session if it had this seed: with mirrored deals the rounds
+    of a group, which are played one after the other, have the same cards."""
+    deals = _latest_deals.get(seed)
+    if deals is None:
+        deals = {}
+        _latest_deals.clear()
+        _latest_deals[seed] = deals
+    return deals
 
 
 @cache

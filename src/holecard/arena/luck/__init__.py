@@ -1,6 +1,7 @@
 """Removes the luck of the deal from results, without bias.
 
 >>> from holecard import Game
+>>> from holecard.arena.luck import CheckDown, adjust
 >>> from holecard.session import Session
 >>> from holecard.hand.action import CALL
 >>> session = Session(Game.load("kuhn"), "doc")
@@ -10,18 +11,23 @@
 [0.0, 0.0]
 """
 
-from holecard.arena.luck.check_down import AllInEquity, CheckDown
-from holecard.arena.luck.equilibrium import Equilibrium
-from holecard.arena.luck.imaginary import PolicyOf, imaginary_payoffs
-from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
-from holecard.arena.luck.value_function import (
-    DealState,
-    DrawLuck,
-    HandLuck,
-    StreetLuck,
-    ValueFunction,
-    adjust,
-)
+from typing import TYPE_CHECKING
+
+from holecard.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from holecard.arena.luck.check_down import AllInEquity, CheckDown
+    from holecard.arena.luck.equilibrium import Equilibrium
+    from holecard.arena.luck.imaginary import PolicyOf, imaginary_payoffs
+    from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
+    from holecard.arena.luck.value_function import (
+        DealState,
+        DrawLuck,
+        HandLuck,
+        StreetLuck,
+        ValueFunction,
+        adjust,
+    )
 
 __all__ = [
     "AllInEquity",
@@ -39,3 +45,14 @@ __all__ = [
     "imaginary_payoffs",
     "usual_luck_plan",
 ]
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "holecard.arena.luck.check_down": "AllInEquity CheckDown",
+        "holecard.arena.luck.equilibrium": "Equilibrium",
+        "holecard.arena.luck.imaginary": "PolicyOf imaginary_payoffs",
+        "holecard.arena.luck.luck_plan": "LuckEstimator LuckPlan usual_luck_plan",
+        "holecard.arena.luck.value_function": "DealState DrawLuck HandLuck StreetLuck ValueFunction adjust",
+    },
+)
