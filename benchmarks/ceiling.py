@@ -151,7 +151,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", action="append", help="a game; all with boards of five cards by default")
+    parser.add_argument("--game", action="append", help="a game; holdem and six-max by default")
     parser.add_argument("--groups", type=int, help="groups of mirrored rounds")
     parser.add_argument("--seed", default="ceiling")
     parser.add_argument("--continuations", type=int, default=4, help="of every action of a policy")

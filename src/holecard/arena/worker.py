@@ -93,7 +93,8 @@ def play_batch(task: Task) -> BatchLog:
 def _play_batch(task: Task) -> BatchLog:
     plan, matchup, batch = task.plan, task.matchup, task.batch
     with ExitStack() as stack:
-        stack.enter_context(ticking())
+        if any(plan.bots[bot].kind is not BotKind.HOUSE for bot in matchup.bots):
+            stack.enter_context(ticking())  # the time of house bots never runs out
         expelled = dict(task.expelled)
         guards = []
         for number, bot in enumerate(matchup.bots):
