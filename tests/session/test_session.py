@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holecard import CALL, FOLD, BadRequest, Game, Hand, IllegalAction, View, raise_to
+from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, IllegalAction, View, raise_to
 from holecard.bots.house import house_bot
 from holecard.rules import Between, Bust, ShortBlind, names
 from holecard.session import Player, Session, SessionEnding, forgive, strict
+from holecard.session.session import KEPT_DEALS
 
 
 def folder(_view: View) -> int:
@@ -344,3 +345,31 @@ class TestSittingOut:
             session.settle()
             assert sum(session.chips) == 0
             assert all(session.stacks[seat] == stacks[seat] for seat in out)
+
+
+def test_sessions_with_one_seed_have_the_cards_of_their_own_game_and_seats() -> None:
+    """Deals of the latest session are kept for the next one with its seed, which may be of another game."""
+    tables = [
+        (Game.load("holdem"), 2),
+        (Game.load("omaha"), 2),
+        (Game.load("six-max"), 6),
+        (Game.load("holdem"), 2),
+    ]
+    sessions = [Session(game, seed="one", seats=seats) for game, seats in tables]
+    for number in range(1, 4):
+        for session, (game, seats) in zip(sessions, tables, strict=True):
+            hand = session.deal()
+            assert hand is not None
+            assert hand.deal == Deal.seeded(game, seats, f"one/hand {number}")
+            while hand.actor is not None:
+                hand.act(hand.view(hand.actor).fold())
+            session.settle()
+
+
+def test_a_session_longer_than_the_kept_deals_goes_on_with_its_seed() -> None:
+    game = Game.load("leduc")
+    for _ in range(2):
+        session = Session(with_session(game, hands=KEPT_DEALS + 3), seed="long")
+        deals = [hand.deal for hand in session.hands([caller] * 2)]
+        assert len(deals) == KEPT_DEALS + 3
+        assert deals == [Deal.seeded(game, 2, f"long/hand {number}") for number in range(1, len(deals) + 1)]
