@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, wraps
+from math import inf
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -113,6 +114,12 @@ def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float =
     if is_kept(kernel) or done > most:
         return True
     return _remembered(kernel, seconds) > _COMPILING
+
+
+def compile_for_any_work(*kernels: Callable[..., Any]) -> None:
+    """Call these kernels from now on in this process, however small the work: it will ask again and again."""
+    for kernel in kernels:
+        _without[kernel] = inf
 
 
 def is_kept(kernel: Any) -> bool:
