@@ -29,7 +29,7 @@ def _folded_round(plan: Plan, store: Store, number: int) -> RoundLog:
     record = bytearray()
     while (hand := session.deal()) is not None:
         hand.act(FOLD)
-        pack_hand(hand.actions, hand.payoffs, record)
+        record += pack_hand(hand.actions, hand.payoffs)
         session.settle()
     result = session.result
     chips = tuple(result.chips[seating.index(bot)] for bot in range(plan.seats))

@@ -17,38 +17,32 @@ HANDS = st.lists(
 )
 
 
+def packed(hands: list[tuple[list[int], list[int]]]) -> bytes:
+    return b"".join([pack_hand(actions, (*others, -sum(others))) for actions, others in hands])
+
+
 @given(HANDS)
 def test_what_is_packed_comes_back(hands: list[tuple[list[int], list[int]]]) -> None:
-    packed = bytearray()
-    for actions, others in hands:
-        pack_hand(actions, (*others, -sum(others)), packed)
-    record = HandLogReader(bytes(packed))
+    record = HandLogReader(packed(hands))
     for actions, others in hands:
         assert record.next_hand(len(others) + 1) == (tuple(actions), (*others, -sum(others)))
     assert record.is_over
 
 
 def test_a_usual_hand_of_two_takes_a_byte_an_action_and_two_for_the_chips() -> None:
-    packed = bytearray()
-    pack_hand([0, 40, 0, 0, 0], (40, -40), packed)
-    assert len(packed) == 1 + 5 + 1
+    assert len(pack_hand([0, 40, 0, 0, 0], (40, -40))) == 1 + 5 + 1
 
 
 def packed_for_two(hands: list[tuple[list[int], list[int]]]) -> bytes:
-    packed = bytearray()
-    for actions, (won, *_) in hands:
-        pack_hand(actions, (won, -won), packed)
-    return bytes(packed)
+    return b"".join([pack_hand(actions, (won, -won)) for actions, (won, *_) in hands])
 
 
 @given(HANDS)
 def test_payoffs_are_read_without_the_actions(hands: list[tuple[list[int], list[int]]]) -> None:
     assert list(read_payoffs(packed_for_two(hands), 2)) == [(won, -won) for _, (won, *_) in hands]
-    packed = bytearray()
-    for actions, _ in hands:
-        pack_hand(actions, (3, -5, 1, 1), packed)
-    assert list(read_payoffs(bytes(packed), 4)) == [(3, -5, 1, 1)] * len(hands)
-    assert read_gains(bytes(packed), 4) == [3] * len(hands)
+    for_four = b"".join([pack_hand(actions, (3, -5, 1, 1)) for actions, _ in hands])
+    assert list(read_payoffs(for_four, 4)) == [(3, -5, 1, 1)] * len(hands)
+    assert read_gains(for_four, 4) == [3] * len(hands)
     assert read_gains(packed_for_two(hands), 2) == [abs(won) for _, (won, *_) in hands]
 
 
@@ -73,9 +67,7 @@ def test_a_number_without_end_is_refused() -> None:
 def test_a_record_that_is_cut_off_says_so(
     hands: list[tuple[list[int], list[int]]], data: st.DataObject
 ) -> None:
-    packed = bytearray()
-    for actions, others in hands:
-        pack_hand(actions, (*others, -sum(others)), packed)
-    cut = HandLogReader(bytes(packed[: data.draw(st.integers(0, len(packed) - 1))]))
+    whole = packed(hands)
+    cut = HandLogReader(whole[: data.draw(st.integers(0, len(whole) - 1))])
     with pytest.raises(Unreadable, match="cut off"):
         [cut.next_hand(len(others) + 1) for _, others in hands]

@@ -1,6 +1,7 @@
 """Plays the hands of one round and encodes them: where a tournament spends its time."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from holecard.bots.referee import Referee
 from holecard.session.session import Session
@@ -9,6 +10,7 @@ from holecard.session.session import Session
 def play_hands(session: Session, players: list[Referee]) -> bytes:
     """Play the session to its end; the bytes are for `RoundLog.record`."""
     record = bytearray()
+    known = _packed
     beginners = [seat for seat, player in enumerate(players) if player.hears_begin]
     enders = [seat for seat, player in enumerate(players) if player.hears_end]
     while (hand := session.deal()) is not None:
@@ -22,14 +24,26 @@ def play_hands(session: Session, players: list[Referee]) -> bytes:
                 players[seat].hand_begins(hand.view(seated.index(seat)))
         while (actor := hand.actor) is not None:
             hand.act(at_table[actor].ask(hand.view(actor)))
-        pack_hand(hand.moves, session.settle(), record)
+        history = hand.moves, session.settle()
+        packed = known.get(history)
+        if packed is None:
+            packed = pack_hand(*history)
+            if len(known) < KEPT_HANDS:
+                known[history] = packed
+        record += packed
         for seat in enders:
             if seat in seated:
                 players[seat].hand_ends(hand.view(seated.index(seat)))
     return bytes(record)
 
 
-def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
+KEPT_HANDS: Final = 10_000
+"""Hands that are remembered packed: many are played with the same actions and end alike."""
+
+_packed: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], bytes]] = {}
+
+
+def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...]) -> bytes:
     """The number of actions, the actions (0 fold, 1 call, 1 + amount; a discard is 1 + its places, one bit a
     card), and all payoffs but the last.
 
@@ -39,8 +53,10 @@ def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray)
     numbers = [len(actions)]
     numbers += [action + 1 for action in actions]
     numbers += [chips * 2 if chips >= 0 else -chips * 2 - 1 for chips in payoffs[:-1]]
+    packed = bytearray()
     for number in numbers:
         while number > 127:
-            into.append(number & 127 | 128)
+            packed.append(number & 127 | 128)
             number >>= 7
-        into.append(number)
+        packed.append(number)
+    return bytes(packed)

@@ -14,8 +14,13 @@ from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.legal_discard import LegalDiscard
 from holecard.hand.mixed import MOST_ACTIONS, TOLERANCE, Mix, Mixed
+from holecard.hand.view import View
 from holecard.session.policy import forgive, forgive_discard, whole_number
 
+# An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
+_ACTION: Final = Action
+_CALL: Final = CALL
+_FOLD: Final = FOLD
 _parts: Final[Any] = Mixed.__dict__["parts"].__get__
 
 
@@ -32,12 +37,28 @@ class WrongAnswer(NamedTuple):
     """The distribution from which the action played instead is drawn."""
 
 
+def judge_answer(answer: object, view: View) -> Move | Mix | WrongAnswer:
+    """What the answer of the seat to act stands for, or a fault."""
+    legal = view.legal
+    if legal is not None:
+        return judge(answer, legal)
+    assert view.legal_draw is not None
+    return judge_discard(answer, view.legal_draw)
+
+
 def judge(answer: object, legal: Legal) -> Action | Mix | WrongAnswer:
     """Turn an answer into what it stands for, or into a fault.
 
     Plain ints, instances of int subclasses and `Mixed` are accepted; anything else is corrected and counted.
     This never raises and never runs any of the bot's code, whatever the answer is.
     """
+    if type(answer) is _ACTION:  # nearly all are, and nearly all of these are legal
+        _, least, most, can_fold = legal
+        if answer is _FOLD:
+            if can_fold:
+                return answer
+        elif answer is _CALL or (least is not None and most is not None and least <= answer <= most):
+            return answer
     if type(answer) is Mixed:
         return _judge_mixed(answer, legal)
     number = whole_number(answer)

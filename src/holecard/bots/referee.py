@@ -9,13 +9,13 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from holecard.bots.answer import WrongAnswer, checked_mix, judge, judge_discard
+from holecard.bots.answer import WrongAnswer, checked_mix, judge_answer
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
 from holecard.bots.timeout import OutOfTime, deadline_timer, listens_to_ctrl_c
-from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.action import CALL, Action
 from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.mixed import Drawn, Mix, roll_of
@@ -30,7 +30,6 @@ LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
 # An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
 _ACTION: Final = Action
 _CALL: Final = CALL
-_FOLD: Final = FOLD
 _NEVER: Final = inf
 _now: Final = monotonic
 _timer: Final = deadline_timer
@@ -180,21 +179,39 @@ class Referee:
 
     def ask(self, view: View) -> Move:
         """Ask the bot for an action; always returns a legal one."""
-        legal = view.legal
+        if not self._is_house:
+            return self._ask_in_time(view)
+        if self._gone:
+            return passive(view)
+        started = _now()
+        try:
+            answer: object = self.bot.act(view)
+        except BaseException as error:
+            answer = self._wrong(error)
+        took = _now() - started
+        self.asked += 1
+        self.seconds += took
+        if took > self.slowest:
+            self.slowest = took
+        if answer is _CALL and view.legal is not None:
+            return _CALL
+        if type(answer) is Drawn:
+            return self._declare(answer, view)
+        return self._ruled(answer if type(answer) is WrongAnswer else judge_answer(answer, view), view)
+
+    def _ask_in_time(self, view: View) -> Move:
+        """The same for other bots, whose time runs out."""
         timing = self._timing
         if self._gone or timing.muted:
             return passive(view)
         started = _now()
-        if self._is_house:  # its time never runs out
-            answer = self._answer(self.bot, view, legal)
-            took = _now() - started
-        elif self._is_remote:
+        if self._is_remote:
             bot: Any = self.bot
             bot.time_left = timing.left
-            answer = self._answer(bot, view, legal)
+            answer = self._answer(bot, view)
             took = _now() - started if bot.took is None else bot.took  # until its line arrived
         else:
-            answer = self._answer_in_time(view, legal, started + timing.left + SLACK)
+            answer = self._answer_in_time(view, started + timing.left + SLACK)
             took = _now() - started
         self.asked += 1
         self.seconds += took
@@ -204,24 +221,24 @@ class Referee:
             return answer
         if took > timing.left and (type(answer) is not WrongAnswer or not self._is_remote):
             answer = LATE
+        is_silent = type(answer) is WrongAnswer and answer.kind in (FaultKind.LATE, FaultKind.CLOSED)
+        timing.spend(took, answered=not is_silent)
+        return self._ruled(answer, view)
+
+    def _ruled(self, answer: Move | Mix | WrongAnswer, view: View) -> Move:
+        """The action that an answer comes to: drawn from its distribution, or in place of a fault."""
         if isinstance(answer, Action | Discard):
-            timing.spend(took, answered=True)
             return answer
-        if type(answer) is Drawn:
-            timing.spend(took, answered=True)
-            return self._declare(answer, view)
         if type(answer) is Mix:
-            timing.spend(took, answered=True)
             return self._draw(answer, view)
         assert type(answer) is WrongAnswer
-        timing.spend(took, answered=answer.kind not in (FaultKind.LATE, FaultKind.CLOSED))
         self._note(answer)
         if answer.mix is not None:
             return self._draw(answer.mix, view)
         if answer.action is None:
             return passive(view)
-        if legal is not None:
-            return forgive(legal, answer.action)
+        if view.legal is not None:
+            return forgive(view.legal, answer.action)
         assert view.legal_draw is not None
         return forgive_discard(view.legal_draw, answer.action)
 
@@ -247,42 +264,25 @@ class Referee:
             self.declared.append((self.hand, len(view.log), mix))
         return Action(drawn.action)
 
-    def _answer_in_time(
-        self, view: View, legal: Legal | None, deadline: float
-    ) -> Move | Mix | Drawn | WrongAnswer:
+    def _answer_in_time(self, view: View, deadline: float) -> Move | Mix | WrongAnswer:
         """The same for a bot of this process, which is interrupted."""
         _timer.deadline = deadline
         try:
-            return self._answer(self.bot, view, legal)
+            return self._answer(self.bot, view)
         except OutOfTime:  # raised while objects of the bot were being destroyed
             return LATE
         finally:
             _timer.deadline = _NEVER
 
-    def _answer(self, bot: Any, view: View, legal: Legal | None) -> Move | Mix | Drawn | WrongAnswer:
+    def _answer(self, bot: Any, view: View) -> Move | Mix | WrongAnswer:
         """Call the bot and judge its answer, which may be anything.
 
         The bot's objects are destroyed before this returns, so that their finalizers run on the bot's time.
         """
         try:
-            answer: object = bot.act(view)
-            if legal is None:
-                assert view.legal_draw is not None
-                return judge_discard(answer, view.legal_draw)
-            if answer is _CALL:
-                return _CALL
-            if type(answer) is _ACTION:
-                _, least, most, can_fold = legal
-                if answer is _FOLD:
-                    if can_fold:
-                        return _FOLD
-                elif least is not None and most is not None and least <= answer <= most:
-                    return answer
-            if self._is_house and type(answer) is Drawn:
-                return answer
-            return judge(answer, legal)
+            return judge_answer(bot.act(view), view)
         except BaseException as error:
-            return self._wrong(error, legal)
+            return self._wrong(error, view.legal)
 
     def _fresh_timing(self) -> TimeBank:
         return self._endless if self._is_house else TimeBank(self.clock)
