@@ -231,16 +231,14 @@ class Session:
         return None
 
     def _restock(self) -> None:
-        rules = self.rules
+        rules, between, bust = self.rules, self.rules.between, self.rules.bust
+        resets, tops_up = between is Between.RESET, between is Between.TOP_UP
+        rebuys, leaves = bust is Bust.REBUYS, bust is Bust.LEAVES
+        starts = (rules.stack(self.played),) * self.seats if len(rules.stacks) > 1 else self.buy_in
         for seat, stack in enumerate(self.stacks):
-            start = rules.stack(self.played) if len(rules.stacks) > 1 else self.buy_in[seat]
-            refill = (
-                rules.between is Between.RESET
-                or (rules.between is Between.TOP_UP and 0 < stack < start)
-                or (rules.bust is Bust.REBUYS and stack == 0)
-            )
-            if refill and (stack or rules.bust is not Bust.LEAVES):
-                self.stacks[seat] = start
+            refill = resets or (tops_up and 0 < stack < starts[seat]) or (rebuys and stack == 0)
+            if refill and (stack or not leaves):
+                self.stacks[seat] = starts[seat]
 
     def _move_button(self) -> None:
         """To the next seat that has chips."""

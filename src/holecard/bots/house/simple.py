@@ -28,9 +28,10 @@ class RandomBot(Bot):
             return self._declared(view, legal, choice)
         if choice < 0.2:
             return view.fold()
-        if choice < 0.65 or legal.min_raise_to is None or legal.max_raise_to is None:
+        _, least, most, _ = legal
+        if choice < 0.65 or least is None or most is None:
             return CALL
-        return _small_raise(legal.min_raise_to, legal.max_raise_to, chance())
+        return _small_raise(least, most, chance())
 
     def _declared(self, view: View, legal: Legal, choice: float) -> Mixed:
         """The size of a raise is drawn first, as far as others can tell, so that few actions are declared."""
