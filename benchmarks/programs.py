@@ -11,7 +11,8 @@ answer no longer than a deadline, and one `read` fetches it. Nothing is parsed a
 started as often as its protocol demands, once a round in theaigames, and otherwise once.
 
 The game alone is the same batch with a house bot in the place of the program that checks and calls like it:
-the same hands with the same opponents, so that what is left is the price of the program.
+the same hands with the same opponents. What is left of a decision, in bare exchanges, is the price of the
+program itself (`less the game`): at a table of six, four house bots act between two of its decisions.
 
 Both sides run on one core, arena and program in turns, as they do in a tournament that keeps all cores busy.
 That is what makes the ratio repeatable: with a program on another core, most of an exchange is the price of
@@ -94,6 +95,11 @@ class Contest:
                 row[f"{core}, µs"] = round(statistics.median(turns), 1)
                 row[f"{core}, times bare"] = round(statistics.median(ratios), 1)
                 row[f"{core}, game alone"] = round(statistics.median(self.game_alone[core]), 1)
+                prices = [
+                    (ours - alone) / theirs
+                    for ours, alone, theirs in zip(turns, self.game_alone[core], self.bare, strict=True)
+                ]
+                row[f"{core}, less the game"] = round(statistics.median(prices), 1)
         row["bare, µs"] = round(statistics.median(self.bare), 1)
         both = statistics.median(self.arena[PURE]) + statistics.median(self.program)
         row["decisions/s and core"] = round(1e6 / both)
@@ -284,7 +290,11 @@ def show(rows: list[dict[str, object]]) -> None:
         table.add_column(heading, justify="left" if heading.startswith("protocol") else "right")
     for row in rows:
         table.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in row.values()))
-    Console(width=130).print(table)
+    Console(width=170).print(table)
+
+
+def _above_aim(rows: list[dict[str, object]], column: str) -> str:
+    return "; ".join(str(row["protocol and game"]) for row in rows if float(str(row[column])) > AIM)
 
 
 def verdict(rows: list[dict[str, object]], load: float) -> str:
@@ -293,10 +303,12 @@ def verdict(rows: list[dict[str, object]], load: float) -> str:
         column = f"{core}, times bare"
         if column not in rows[0]:
             continue
-        over = [str(row["protocol and game"]) for row in rows if float(str(row[column])) > AIM]
+        over = _above_aim(rows, column)
         words = f"every protocol stays within {AIM:g} times the bare exchange"
         if over:
-            words = f"above {AIM:g} times the bare exchange: {'; '.join(over)}"
+            words = f"above {AIM:g} times the bare exchange: {over}"
+            dear = _above_aim(rows, f"{core}, less the game")
+            words += f"; without the game itself: {dear or 'none'}"
         said.append(f"{core.capitalize()}: {words}.")
     words = "\n".join(said)
     cores = os.cpu_count() or 1
