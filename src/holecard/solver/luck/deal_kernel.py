@@ -49,7 +49,7 @@ FIRST_SCENARIOS: Final = 256
 OTHER_DEALS: Final = 40
 """Sampled deals of a street with several cards."""
 MORE_SCENARIOS: Final = 160
-MORE_DEALS: Final = 64
+MORE_DEALS: Final = 48
 """The same in hold'em, where hands are ranked in no time."""
 
 
