@@ -47,6 +47,7 @@ def test_a_seat_that_is_all_in_takes_no_part_of_later_streets() -> None:
     first, short, last = (part.excess for part in parts)
     assert first is not None
     assert short is not None
+    assert last is not None
     assert parts[0].deals is not None
     board = parts[0].deals < 3
     assert np.abs(first[0, board]).max() > 0.1
