@@ -27,9 +27,10 @@ from holecard.arena.luck.group_luck import declared_policies, replayed
 from holecard.hand.hand import Hand
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
 from holecard.solver.luck.draw_features import DrawArrays, draw_arrays, draw_features
-from holecard.solver.luck.features import FeatureRows, chip_stakes, feature_rows
+from holecard.solver.luck.features import FeatureRows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
 from holecard.solver.luck.round_meter import RoundMeter
+from holecard.solver.luck.table_features import TableFeatures
 
 Floats = NDArray[np.float64]
 FOLDS = 5
@@ -127,7 +128,7 @@ def adjusted(
             left, players, which, cross_fit(common, own, fold), strict=True
         ):
             at = np.flatnonzero(group[some] % FOLDS == fold)
-            values[at] -= rows.numbers[at] @ found
+            values[at] -= rows.balanced[at] @ found
     return left
 
 
@@ -142,8 +143,11 @@ def contest(game: str, bots: Sequence[str], groups: int, seed: str, sheet: Sheet
         won.add_row(game, f"{bots[0]} v {bots[1]}", f"{len(played.logs):,}", *rounds(played, arrays))
     seats = range(played.plan.seats if played.plan.seats > 2 else 1)
     which = [np.array([at for at, seated in enumerate(played.bots) if bot in seated]) for bot in seats]
-    players = [_player(played, arrays, bot, some) for bot, some in zip(seats, which, strict=True)]
-    open_players = [_player(played, arrays, bot, some, draws) for bot, some in zip(seats, which, strict=True)]
+    table = TableFeatures(played.plan.game, arrays)
+    players = [_player(played, arrays, table, bot, some) for bot, some in zip(seats, which, strict=True)]
+    open_players = [
+        _player(played, arrays, table, bot, some, draws) for bot, some in zip(seats, which, strict=True)
+    ]
     fits = [adjusted(part, played.group, which) for part in (players, open_players)]
     for bot, (rows, chips), fitted, declared, some in zip(seats, players, *fits, which, strict=True):
         group, pair, alone = played.group[some], played.pair[some], np.arange(len(some))
@@ -176,11 +180,16 @@ def rounds(played: Played, arrays: HandArrays) -> tuple[str, str]:
 
 
 def _player(
-    played: Played, arrays: HandArrays, bot: int, some: NDArray[Any], draws: DrawArrays | None = None
+    played: Played,
+    arrays: HandArrays,
+    table: TableFeatures,
+    bot: int,
+    some: NDArray[Any],
+    draws: DrawArrays | None = None,
 ) -> tuple[FeatureRows, Floats]:
     own = np.array([seated.index(bot) if bot in seated else 0 for seated in played.bots])
     game = played.plan.game
-    rows = feature_rows(game, arrays, own, chip_stakes(arrays, own))
+    rows = table.of(own)
     if draws is not None:
         rows = rows.with_draws(draw_features(game, arrays, draws, own))
     return rows.of(some), arrays.payoffs[np.arange(len(own)), own][some]

@@ -38,8 +38,8 @@ from holecard.arena.ratings.winnings_sprt import WinningsSprt
 from holecard.arena.ratings.winrate import Moments, rate_error
 from holecard.solver.luck.cross_fit import FoldSums, Sums, cross_fit
 from holecard.solver.luck.draw_features import draw_arrays, draw_features
-from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import measure
+from holecard.solver.luck.table_features import TableFeatures
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -107,16 +107,16 @@ def play_pool(
             arrays = measure(rules, played, seats)
             draws = draw_arrays(played, declared_policies(part))
             rows.append([])
+            table = TableFeatures(rules, arrays)
             for bot in range(seats if seats > 2 else 1):
                 own = np.array([one.index(bot) for one in seated])
-                found = feature_rows(rules, arrays, own, chip_stakes(arrays, own))
-                found = found.with_draws(draw_features(rules, arrays, draws, own))
+                found = table.of(own).with_draws(draw_features(rules, arrays, draws, own))
                 won = arrays.payoffs[np.arange(len(own)), own]
                 layout = FoldSums(1)
                 layout.add(0, found, won)
                 [sums] = layout.sums
                 assert sums is not None
-                rows[-1].append((*sums, found.closed.sum(), found.numbers.sum(0), won.sum(), len(own)))
+                rows[-1].append((*sums, found.closed.sum(), found.balanced.sum(0), won.sum(), len(own)))
     parts = len(Sums._fields)
     columns: list[NDArray[Any]] = [
         np.array([[row[at] for row in group] for group in rows], np.float32 if at < parts else np.float64)

@@ -39,8 +39,8 @@ from holecard.hand.mixed import Mix, Mixed
 from holecard.rules.definition.parser import parse_game
 from holecard.solver.luck.cross_fit import COMMON, FoldSums, Sums, chosen_shrinkage, coefficients, influence
 from holecard.solver.luck.draw_features import draw_arrays, draw_features
-from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import measure
+from holecard.solver.luck.table_features import TableFeatures
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -188,10 +188,10 @@ def hand_table(game: Game, bots: tuple[str, ...]) -> HandTable:
     arrays = measure(game, grower.hands, seats)
     draws = draw_arrays(grower.hands, grower.policies)
     rows, layout = [], FoldSums(1)
+    table = TableFeatures(game, arrays)
     for seat in range(seats):
         own = np.full(len(arrays), seat)
-        found = feature_rows(game, arrays, own, chip_stakes(arrays, own))
-        found = found.with_draws(draw_features(game, arrays, draws, own))
+        found = table.of(own).with_draws(draw_features(game, arrays, draws, own))
         won = arrays.payoffs[:, seat]
         left = won - found.closed - found.streets.sum(1)
         layout = FoldSums(1)
@@ -200,7 +200,7 @@ def hand_table(game: Game, bots: tuple[str, ...]) -> HandTable:
         squares, fourths = found.numbers**2, found.numbers**4
         squares[:, -layout.draws :], fourths[:, -layout.draws :] = found.draws.squares, found.draws.fourths
         columns = np.concatenate((found.numbers, found.position, left[:, None]), axis=1)
-        rows.append(PlayerRows(columns, squares, fourths, found.numbers, found.closed, won))
+        rows.append(PlayerRows(columns, squares, fourths, found.balanced, found.closed, won))
     return HandTable(
         np.array([chance for chance, _ in deals]), np.array(roots), np.array(grower.until),
         np.array(grower.after), np.array(grower.chance), rows, layout,

@@ -25,8 +25,8 @@ from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.group_luck import declared_policies, replayed
 from holecard.solver.luck.cross_fit import FoldSums
 from holecard.solver.luck.draw_features import draw_arrays, draw_features
-from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import measure
+from holecard.solver.luck.table_features import TableFeatures
 
 Floats = NDArray[np.float64]
 SIX = ("random", "caller", "tight", "rosa", "felix", "loose-aggressive")
@@ -95,16 +95,16 @@ def _add_group(
     hands, seated = replayed(plan, matchup, logs)
     arrays = measure(plan.game, hands, plan.seats)
     draws = draw_arrays(hands, declared_policies(logs))
+    table = TableFeatures(plan.game, arrays)
     for bot, player in enumerate(players):
         at = np.array([place for place, seats in enumerate(seated) if bot in seats])
         own = np.array([seats.index(bot) if bot in seats else 0 for seats in seated])
-        rows = feature_rows(plan.game, arrays, own, chip_stakes(arrays, own))
-        rows = rows.with_draws(draw_features(plan.game, arrays, draws, own)).of(at)
+        rows = table.of(own).with_draws(draw_features(plan.game, arrays, draws, own)).of(at)
         won = arrays.payoffs[np.arange(len(own)), own][at]
         player.sums.add(number % FOLDS, rows, won)
         player.won.append(float(won.sum()))
         player.closed.append(float(rows.closed.sum()))
-        player.numbers.append(rows.numbers.sum(0))
+        player.numbers.append(rows.balanced.sum(0))
 
 
 def errors_from_zero(luck: Floats, hands: Floats, covariance: float) -> float:

@@ -19,10 +19,15 @@ from holecard.solver.luck.check_down_kernel import (
     Generator,
     Numbers,
     check_down,
-    draw,
     side_pots,
 )
-from holecard.solver.luck.scenario_kernel import keep_first, keyed, measure_strengths, scenarios_of
+from holecard.solver.luck.scenario_kernel import (
+    dealt_through,
+    keep_first,
+    keyed,
+    measure_strengths,
+    scenarios_of,
+)
 
 NO_DEAL: Final = 0
 OPEN: Final = 1
@@ -44,7 +49,7 @@ FIRST_SCENARIOS: Final = 256
 OTHER_DEALS: Final = 40
 """Sampled deals of a street with several cards."""
 MORE_SCENARIOS: Final = 160
-MORE_DEALS: Final = 64
+MORE_DEALS: Final = 48
 """The same in hold'em, where hands are ranked in no time."""
 
 
@@ -122,13 +127,14 @@ def _surprise(
     other = board.copy()
     fresh = dealt - known
     deals = len(deck) if fresh == 1 else MORE_DEALS if is_more else OTHER_DEALS
-    cards = deck.copy()
+    used = len(deck)
     for deal in range(deals):
         if fresh == 1:
-            other[known] = cards[deal]
+            other[known] = deck[deal]
         else:
-            draw(generator, deck, fresh)
-            keep_first(deck, other[known:dealt])
+            used = dealt_through(generator, deck, used, fresh)
+            keep_first(deck[used:], other[known:dealt])
+            used += fresh
         measure_strengths(rule, table, hole, live, other, dealt, scenarios, keys, strengths, shares)
         _add_shapes(live, strengths, shares, mean)
     measure_strengths(rule, table, hole, live, board, dealt, scenarios, keys, strengths, shares)

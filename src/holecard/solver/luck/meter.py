@@ -11,13 +11,14 @@ from holecard.rules.game import Game
 from holecard.solver.luck.check_down_kernel import Floats
 from holecard.solver.luck.cross_fit import FoldSums, Shrinkage, chosen_shrinkage, coefficients, influence
 from holecard.solver.luck.draw_features import Policies, draw_arrays, draw_features
-from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
 from holecard.solver.luck.round_meter import RoundMeter
+from holecard.solver.luck.table_features import TableFeatures
 from holecard.solver.one_thread import one_thread
 
-MOST_OWN: Final = 400
-"""Players with coefficients of their own; in larger fields all have the common ones."""
+MOST_OWN: Final = 280
+"""Players with coefficients of their own; in larger fields all have the common ones. The sums of one take
+14 MB in hold'em."""
 
 MOST_INFLUENCED: Final = 12
 """Players whose own coefficients count where folds depend on each other; in larger fields the common ones do,
@@ -73,12 +74,13 @@ class DealFeatureMeter:
             self._add_rounds((matchup, group), hands, arrays, [seats.index(0) for seats in bots], rounds)
         at = np.arange(len(hands))
         draws = draw_arrays(hands, policies) if self.has_policies else None
+        table = TableFeatures(self.game, arrays)
         for bot in range(self.seats if self.seats > 2 else 1):
             seated = [place for place, seats in enumerate(bots) if bot in seats]
             if not seated:
                 continue
             own = np.array([seats.index(bot) if bot in seats else 0 for seats in bots])
-            rows = feature_rows(self.game, arrays, own, chip_stakes(arrays, own))
+            rows = table.of(own)
             if draws is not None:
                 rows = rows.with_draws(draw_features(self.game, arrays, draws, own))
             rows = rows.of(np.array(seated))
@@ -89,7 +91,7 @@ class DealFeatureMeter:
             player = matchup, bot
             if player in self._own or len(self._own) < MOST_OWN:
                 self._own.setdefault(player, FoldSums(self.folds)).merge(sums)
-            found = _GroupSums(float(rows.closed.sum()), rows.numbers.sum(0))
+            found = _GroupSums(float(rows.closed.sum()), rows.balanced.sum(0))
             self._groups.setdefault(player, {})[group] = found
 
     def _add_rounds(

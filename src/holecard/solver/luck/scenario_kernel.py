@@ -23,7 +23,8 @@ from holecard.solver.luck.check_down_kernel import (
 OPPONENTS: Final = 3
 """Other hands in every scenario."""
 MORE_OPPONENTS: Final = 9
-"""The same in hold'em on the flop: hands are ranked in no time, and noise of strengths costs most there."""
+"""The same in hold'em on flop and turn: hands are ranked in no time, and noise of strengths costs most
+there."""
 
 _KEY: Final = 0
 _SUITED: Final = 1
@@ -39,22 +40,64 @@ def keep_first(deck: Numbers, into: Numbers) -> None:
         into[at] = deck[at]
 
 
+@inlined
+def dealt_through(generator: Generator, deck: Numbers, used: int, count: int) -> int:
+    """Where the next cards of a deck begin that is dealt through before it is shuffled again: begin with a
+    used one.
+
+    So all cards come equally often, and whatever a sample owes to single cards has no noise."""
+    if used + count <= len(deck):
+        return used
+    draw(generator, deck, len(deck))
+    return 0
+
+
+@compiled
+def _pairs(deck: Numbers) -> Numbers:
+    found = np.zeros((len(deck) * (len(deck) - 1) // 2, 2), dtype=np.int64)
+    at = 0
+    for second in range(len(deck)):
+        for first in range(second):
+            found[at, 0], found[at, 1] = deck[first], deck[second]
+            at += 1
+    return found
+
+
 @compiled
 def scenarios_of(
     rule: int, generator: Generator, deck: Numbers, to_come: int, cards: int, count: int
 ) -> Numbers:
     """Runouts, each with hands of opponents behind it. A single card to come is each card of the deck once,
-    so that equities are exact."""
-    usual = MORE_OPPONENTS if rule == HIGH and to_come == 2 else OPPONENTS
+    so that equities are exact. With none to come, hands of two cards are all hands that an opponent may
+    have, so that strengths are."""
+    if to_come == 0 and cards == 2:
+        return _pairs(deck)
+    usual = MORE_OPPONENTS if rule == HIGH and to_come <= 2 else OPPONENTS
     opponents = min(usual, (len(deck) - to_come) // cards)
-    runouts = deck.copy()
+    runouts, used = deck.copy(), len(deck)
     found = np.zeros((len(deck) if to_come == 1 else count, to_come + opponents * cards), dtype=np.int64)
     for at in range(len(found)):
-        draw(generator, deck, found.shape[1])
-        keep_first(deck, found[at])
         if to_come == 1:
+            draw(generator, deck, found.shape[1])
+            keep_first(deck, found[at])
             found[at, 0] = runouts[at]
+            continue
+        used = dealt_through(generator, runouts, used, to_come)
+        keep_first(runouts[used:], found[at, :to_come])
+        used += to_come
+        _to_front(deck, found[at, :to_come])
+        draw(generator, deck[to_come:], opponents * cards)
+        keep_first(deck[to_come:], found[at, to_come:])
     return found
+
+
+@inlined
+def _to_front(deck: Numbers, cards: Numbers) -> None:
+    for place in range(len(cards)):
+        for at in range(place, len(deck)):
+            if deck[at] == cards[place]:
+                deck[at], deck[place] = deck[place], deck[at]
+                break
 
 
 @inlined
