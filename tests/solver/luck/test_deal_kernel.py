@@ -137,23 +137,24 @@ def test_scenarios_that_are_added_up_give_the_same_strengths(known: int) -> None
     assert 0 < one[0, 0] < 1
 
 
-def test_strengths_on_the_river_are_those_of_all_opponents() -> None:
+@pytest.mark.parametrize(("name", "count"), [("holdem", 903), ("micro", 49)])
+def test_strengths_on_the_last_street_are_those_of_all_opponents(name: str, count: int) -> None:
     """Enumerated with the ranking in plain Python."""
-    game = Game.load("holdem")
+    game = Game.load(name)
     hole, board = Deal.seeded(game, 2, "river").numbers
     deck = [card for card in game.deck.numbers if card not in {*board, *hole[0], *hole[1]}]
-    others = list(combinations(deck, 2))
+    others = list(combinations(deck, game.hole_cards))
     mine, *theirs = game.ranking.strengths((hole[0], *others), board)
     won = sum(1.0 if mine > other else 0.5 if mine == other else 0.0 for other in theirs)
     rule, table = ranking_table(game)
-    rest = np.array([*deck, board[4]])  # what was left before the river
-    scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), rest, 0, 2, 1)
+    rest = np.array([*deck, board[-1]])  # what was left before the last card
+    scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), rest, 0, game.hole_cards, 1)
     strengths, shares = np.zeros(2), np.zeros(2)
-    seats, cards = np.ones(2, dtype=np.bool_), np.array(hole)
-    keys = keyed(rule, scenarios, 2, 5, 0)
-    measure_strengths(rule, table, cards, seats, np.array(board), 5, scenarios, keys, strengths, shares)
-    assert len(others) == 903
-    assert strengths[0] == pytest.approx(won / 903)
+    seats, cards, shown = np.ones(2, dtype=np.bool_), np.array(hole), len(board)
+    keys = keyed(rule, scenarios, game.hole_cards, shown, 0)
+    measure_strengths(rule, table, cards, seats, np.array(board), shown, scenarios, keys, strengths, shares)
+    assert len(others) == count
+    assert strengths[0] == pytest.approx(won / count)
 
 
 def test_all_cards_come_equally_often_in_runouts() -> None:

@@ -68,8 +68,10 @@ def scenarios_of(
     rule: int, generator: Generator, deck: Numbers, to_come: int, cards: int, count: int
 ) -> Numbers:
     """Runouts, each with hands of opponents behind it. A single card to come is each card of the deck once,
-    so that equities are exact. With none to come, hands of two cards are all hands that an opponent may
-    have, so that strengths are."""
+    so that equities are exact. With none to come, hands of one or two cards are all hands that an opponent
+    may have, so that strengths are."""
+    if to_come == 0 and cards == 1:
+        return deck.copy().reshape((len(deck), 1))
     if to_come == 0 and cards == 2:
         return _pairs(deck)
     usual = MORE_OPPONENTS if rule == HIGH and to_come <= 2 else OPPONENTS
