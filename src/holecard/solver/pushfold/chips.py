@@ -14,7 +14,6 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linprog
 
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
@@ -104,6 +103,8 @@ def _by_program(vector_game: VectorGame, push: int, call: int) -> Floats:
     """The linear program of `exact`, specialized: the small blind chooses how often to push each hand, and
     for each hand of the big blind the worse of a fold and a call counts. A ladder solves dozens of these, and
     the general program takes four times as long."""
+    from scipy.optimize import linprog  # takes half a second, and luck and pages load this module
+
     folded, _ = vector_game.tree.children(push)
     passed, shown = vector_game.tree.children(call)
     counts = vector_game.hand_classes[0].matchups
