@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 from math import comb, isfinite, perm
 from random import Random
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from holecard.errors import BadRequest
 from holecard.hand.action import FOLD, Action
@@ -83,7 +83,13 @@ class DealState:
 class ValueFunction(ABC):
     """An estimate of what each seat can expect to win or lose in a hand."""
 
-    name: str
+    name: ClassVar[str]
+    """That of its class, unless it has its own."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "name" not in cls.__dict__:
+            cls.name = cls.__name__
 
     @abstractmethod
     def value(self, state: DealState) -> Sequence[float]:
@@ -233,7 +239,7 @@ def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Se
             f"the value function {function.name!r} gives a number for each of {seats} seats, "
             f"not {shown if len(shown) <= MOST_SHOWN else type(values).__name__}"
         )
-    return values
+    return tuple(map(float, values))  # a Decimal would not add up with floats
 
 
 def _is_value(values: Sequence[float], seats: int) -> bool:
