@@ -17,6 +17,7 @@ from math import comb, isfinite, perm
 from random import Random
 from typing import Any, ClassVar, Final
 
+from holecard.cards.card import UNKNOWN
 from holecard.errors import BadRequest
 from holecard.hand.action import FOLD, Action
 from holecard.hand.card_deals import CardState, DealtHand, dealt_hand
@@ -27,6 +28,7 @@ from holecard.hand.mixed import Mix
 from holecard.rules.game import Game
 
 Cards = tuple[int, ...]
+_UNKNOWN: Final = int(UNKNOWN)
 ALL_DEALS: Final = 1000
 """Ways to deal a street up to which a mean is taken over all of them."""
 SAMPLED_DEALS: Final = 200
@@ -151,6 +153,8 @@ def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
     `policies` has the distributions that actions were drawn from, by the number of actions before. They must
     be those that the draw was made with: a policy that was declared after the draw can bias the result."""
     cards = dealt_hand(hand)
+    if any(_UNKNOWN in held for deal in cards.deals for held in (*deal.after.hole, deal.after.board)):
+        raise BadRequest(f"luck is measured where all cards are known, not in {hand!r}")
     streets = []
     for deal in cards.deals:
         if value_function.covers(deal.node):
