@@ -197,8 +197,11 @@ def test_a_circle_of_bots_is_told_with_its_shares() -> None:
     assert list(_mixture(alone, clear)) == [
         "ann beats all others in adjusted winnings: it is the Nash average alone."
     ]
-    close = replace(clear[0], adjusted=Estimate(1, -1, 3))
-    assert list(_mixture(alone, [close, clear[1]])) == [
+    close = [replace(pair, adjusted=Estimate(1, -1, 3)) for pair in clear]
+    assert list(_mixture(alone, [close[0], clear[1]])) == [
         "ann beats all others in adjusted winnings, though bob not significantly: "
         "it is the Nash average alone."
+    ]
+    assert list(_mixture(alone, close)) == [
+        "ann beats all others in adjusted winnings, though none significantly: it is the Nash average alone."
     ]

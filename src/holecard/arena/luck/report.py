@@ -277,7 +277,8 @@ def _mixture(nash: Sequence[NashShare], pairs: Sequence[AdjustedPair] = ()) -> I
     if len(parts) == 1:
         best = parts[0].bot
         even = [pair.opponent for pair in pairs if pair.bot == best and pair.adjusted.low <= 0]
-        but = f", though {listed(even)} not significantly" if even else ""
+        whom = "none" if len(even) == len(nash) - 1 else f"{listed(even)} not" if even else ""
+        but = f", though {whom} significantly" if whom else ""
         yield f"{best} beats all others in adjusted winnings{but}: it is the Nash average alone."
     elif parts:
         words = ", ".join(f"{row.bot} {row.share:.0%}" for row in parts)
