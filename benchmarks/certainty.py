@@ -137,7 +137,7 @@ def contest(game: str, bots: Sequence[str], groups: int, seed: str, sheet: Sheet
     measure(played.plan.game, played.hands[:1], played.plan.seats)  # compiles
     started = process_time()
     arrays = measure(played.plan.game, played.hands, played.plan.seats)
-    draws = draw_arrays(played.hands, declared_policies(played.logs))
+    draws = draw_arrays(played.hands, declared_policies(played.logs, played.hands))
     spent = (process_time() - started) / len(played.hands) * 1000
     if played.plan.game.session.name in SCORED:
         won.add_row(game, f"{bots[0]} v {bots[1]}", f"{len(played.logs):,}", *rounds(played, arrays))

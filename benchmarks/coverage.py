@@ -105,7 +105,7 @@ def play_pool(
             part = logs[at : at + seats]
             played, seated = replayed(plan, matchup, part)
             arrays = measure(rules, played, seats)
-            draws = draw_arrays(played, declared_policies(part))
+            draws = draw_arrays(played, declared_policies(part, played))
             rows.append([])
             table = TableFeatures(rules, arrays)
             for bot in range(seats if seats > 2 else 1):

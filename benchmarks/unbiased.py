@@ -94,7 +94,7 @@ def _add_group(
 ) -> None:
     hands, seated = replayed(plan, matchup, logs)
     arrays = measure(plan.game, hands, plan.seats)
-    draws = draw_arrays(hands, declared_policies(logs))
+    draws = draw_arrays(hands, declared_policies(logs, hands))
     table = TableFeatures(plan.game, arrays)
     for bot, player in enumerate(players):
         at = np.array([place for place, seats in enumerate(seated) if bot in seats])

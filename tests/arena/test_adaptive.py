@@ -1,5 +1,6 @@
 """Adaptive scheduling: a pure function of the results, which spends rounds where the top is undecided."""
 
+import re
 from dataclasses import replace
 from itertools import combinations
 from math import sqrt
@@ -160,6 +161,15 @@ def test_the_report_says_how_many_hands_are_left(tmp_path: Path) -> None:
         [line] = adaptive_statements(store)
     assert line.startswith("The top 2 by mean points over all opponents (")
     assert "settled" in line
+
+
+def test_a_top_of_one_is_the_best_bot(tmp_path: Path) -> None:
+    adaptive = replace(cup(), adaptive=AdaptivePlan(12, 1))
+    one_by_one(tmp_path / "cup.db", adaptive)
+    with Store.open(tmp_path / "cup.db") as store:
+        [line] = adaptive_statements(store)
+    assert re.match(r"The best bot by mean points over all opponents \(\w+\) is (not )?settled: ", line)
+    assert not re.search(r"\b(are|each|them)\b", line)
 
 
 def test_a_plan_says_how_many_batches_are_spent() -> None:

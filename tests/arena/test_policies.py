@@ -18,6 +18,7 @@ from holecard.arena.store import Store
 from holecard.bots.bot import Bot
 from holecard.errors import Unreadable
 from holecard.hand.mixed import Mix
+from holecard.report.tournament import read_report
 from tests.arena.plans import plan as plan_of
 
 MIXES = [
@@ -83,6 +84,37 @@ def test_policies_that_are_none_are_refused(mix: Mix) -> None:
 def test_a_bomb_is_not_unpacked() -> None:
     with pytest.raises(Unreadable, match="too long"):
         read_policies(zlib.compress(bytes(1 << 27), 9))
+
+
+def test_what_a_round_declares_can_be_read_back_however_much_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot may declare hundreds of actions in each of thousands of hands."""
+    first = pack_policies(MIXES[:2])
+    size = len(zlib.decompress(first))
+    for limit in (size, size + 8, size + 39):
+        monkeypatch.setattr("holecard.arena.policy_log.MOST_BYTES", limit)
+        assert pack_policies(MIXES) == first
+        assert len(read_policies(first)) == 2
+    monkeypatch.setattr("holecard.arena.policy_log.MOST_BYTES", size + 40)
+    assert len(read_policies(pack_policies(MIXES))) == 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "place", "mix"),
+    [(0, 60_000, Mix((CALL, FOLD), (0.5, 0.5))), (0, 0, Mix((raise_to(999), raise_to(777)), (0.5, 0.5)))],
+    ids=["no such action", "another action"],
+)
+@pytest.mark.parametrize("game", ["leduc", "kuhn-draw"])
+def test_luck_is_not_measured_by_policies_of_a_damaged_file(
+    tmp_path: Path, game: str, hand: int, place: int, mix: Mix
+) -> None:
+    path = stored(tmp_path / "game.db", house("tight", "random", policies=True, game=game))
+    with sqlite3.connect(path) as connection:
+        connection.execute("update policies set data = ?", (pack_policies([(hand, place, mix)]),))
+    with Store.open(path) as store:
+        report = read_report(store, with_luck=True)
+    assert report.luck is None
+    [words] = [line for line in report.statements if "Luck" in line]
+    assert words.startswith(f"Luck cannot be measured: action {place + 1} of a hand is one of its policy")
 
 
 @pytest.mark.parametrize("game", ["leduc", "micro", "six-max", "ladder"])

@@ -184,7 +184,8 @@ def test_our_protocol_carries_distributions() -> None:
         ([{"action": "fold", "probability": "1"}], "a probability from 0 to 1, not '1'"),
         ([{"action": "jump", "probability": 1}], "an action is fold, check, call or raise"),
         ([{"action": "call", "probability": 1}] * 2, "each action once"),
-        ([{"action": "call", "probability": 0.1}] * (MOST_ACTIONS + 1), "at most 256"),
+        ([{"action": "call", "probability": 0.1}] * (MOST_ACTIONS + 1), "1 to 256 actions, not of 257"),
+        ([], "1 to 256 actions, not of 0"),
         ([1], "an action is an object"),
     ],
 )

@@ -122,11 +122,14 @@ def adaptive_statements(store: Store) -> Iterator[str]:
         return
     status = schedule.status()
     names = ", ".join(store.plan.bots[bot].name for bot in status.top)
-    top = f"The top {len(status.top)} by mean points over all opponents ({names})"
+    is_one = len(status.top) == 1
+    best = "best bot" if is_one else f"top {len(status.top)}"
+    top = f"The {best} by mean points over all opponents ({names}) {'is' if is_one else 'are'}"
     if not status.doubtful:
-        yield f"{top} are settled: each has significantly more than every other bot."
+        each = "it" if is_one else "each"
+        yield f"{top} settled: {each} has significantly more than every other bot."
     elif status.even is None:
-        yield f"{top} are not settled: bots at the boundary are practically equal."
+        yield f"{top} not settled: bots at the boundary are practically equal."
     else:
         even, more = (
             None if times is None else rough(round(times * store.hand_count()))
@@ -134,6 +137,6 @@ def adaptive_statements(store: Store) -> Iterator[str]:
         )
         surer = "too many to tell" if more is None else f"about {more}"
         yield (
-            f"{top} are not settled: about {even} more hands, spent the same way, would settle them in one "
-            f"of two tournaments, {surer} in four of five."
+            f"{top} not settled: about {even} more hands, spent the same way, would settle "
+            f"{'this' if is_one else 'them'} in one of two tournaments, {surer} in four of five."
         )

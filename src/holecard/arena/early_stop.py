@@ -123,7 +123,8 @@ class WinningsStopping:
             return
         if self._luck is None:
             self._luck = sequential_luck(self._store.plan)
-        won = sum(log.chips[0] for log in group) - self._luck.luck(hands, bots, declared_policies(group))
+        luck = self._luck.luck(hands, bots, declared_policies(group, hands))
+        won = sum(log.chips[0] for log in group) - luck
         self.test.add(won * self._scale, len(hands), self._luck.phase)
 
     def result(self) -> SprtResult:

@@ -19,14 +19,23 @@ from holecard.hand.mixed import MOST_ACTIONS, Mix
 _NUMBER: Final = struct.Struct("<I")
 _HEAD: Final = struct.Struct("<IHH")
 """The number of the hand in the round, the actions before in the hand, and the number of actions."""
+_ACTION_BYTES: Final = 16
+"""An action and its probability."""
 MOST_BYTES: Final = 1 << 26
 """Of a round, unpacked: a file from elsewhere may hold anything."""
 
 
 def pack_policies(declared: Iterable[tuple[int, int, Mix]]) -> bytes:
-    """Number of the hand, actions before in it, distribution; empty if nothing was declared."""
+    """Number of the hand, actions before in it, distribution; empty if nothing was declared.
+
+    What exceeds the limit of a round is left out, as if these actions had been named: the luck of their draws
+    is not counted, which is decided before they are drawn."""
     heads, actions, chances = bytearray(), bytearray(), bytearray()
+    room = MOST_BYTES - _NUMBER.size
     for hand, place, mix in sorted(declared):
+        room -= _HEAD.size + _ACTION_BYTES * len(mix.actions)
+        if room < 0:
+            break
         heads += _HEAD.pack(hand, place, len(mix.actions))
         actions += struct.pack(f"<{len(mix.actions)}q", *mix.actions)
         chances += struct.pack(f"<{len(mix.chances)}d", *mix.chances)
@@ -58,7 +67,7 @@ def _unpacked(raw: bytes) -> dict[MixPlace, Mix]:
     end = _NUMBER.size + count * _HEAD.size
     heads = list(_HEAD.iter_unpack(raw[_NUMBER.size : end]))
     total = sum(size for _, _, size in heads)
-    if len(raw) != end + 16 * total or len(heads) != count:
+    if len(raw) != end + _ACTION_BYTES * total or len(heads) != count:
         raise ValueError(f"{len(raw)} bytes are not those of {total} actions")
     actions = struct.unpack_from(f"<{total}q", raw, end)
     chances = struct.unpack_from(f"<{total}d", raw, end + 8 * total)

@@ -10,6 +10,7 @@ from holecard import CALL, FOLD, Action, Deal, Game, Hand, parse_cards, print_ca
 from holecard.arena.luck import AllInEquity, CheckDown, adjust
 from holecard.bots import RoundInfo
 from holecard.bots.house import house_bot
+from holecard.errors import BadRequest
 from holecard.hand.discard import Discard
 from holecard.session import Session
 
@@ -181,3 +182,19 @@ def test_a_seat_that_folds_gets_no_more_cards() -> None:
         assert len(street.cards) == 3
         assert street.chips[gone] == 0
         assert sum(street.chips) == pytest.approx(0)
+
+
+def test_unknown_cards_have_no_luck_that_can_be_measured() -> None:
+    """As in a hand history, which has only the cards that were shown."""
+    holdem = Game.load("holdem")
+    deal = Deal.of([["As", "Ad"], ["??", "??"]], ["2c", "3c", "4c", "5d", "6d"])
+    hand = Hand(holdem, (200, 200), 0, deal)
+    while hand.actor is not None:
+        hand.act(CALL)
+    with pytest.raises(BadRequest, match="luck is measured where all cards are known, not in <Hand of"):
+        adjust(hand, CheckDown())
+
+
+def test_a_check_down_value_has_a_sample() -> None:
+    with pytest.raises(BadRequest, match="one sample or more, not 0"):
+        CheckDown(samples=0)

@@ -186,3 +186,15 @@ def test_a_policy_that_cannot_be_is_one_clear_line() -> None:
         adjust(hand, CheckDown(), {99: mixes[0]})
     with pytest.raises(BadRequest, match="a policy explains the actions"):
         imaginary_payoffs(hand, {0: lambda _view: Mix((Action(77),), (1.0,))})
+
+
+def test_imaginary_observations_are_for_plain_games_and_their_seats() -> None:
+    game = Game.load("kuhn-draw")
+    hand = Hand(game, (10, 10), 0, Deal.seeded(game, 2, "draw"))
+    while hand.actor is not None:
+        hand.act(CALL if hand.legal_draw is None else hand.view(hand.actor).stand_pat())
+    with pytest.raises(BadRequest, match=r"^imaginary observations are for games without draws, not for"):
+        imaginary_payoffs(hand, {0: loose})
+    _, hand, _ = everything(KUHN, loose, loose)[0]
+    with pytest.raises(BadRequest, match=r"^policies are of the seats 0 to 1, not of \[2\]$"):
+        imaginary_payoffs(hand, {2: loose})

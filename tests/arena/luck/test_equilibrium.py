@@ -7,9 +7,11 @@ from statistics import fmean, pvariance
 import pytest
 
 from holecard import Deal, Game, Hand
-from holecard.arena.luck import CheckDown, Equilibrium, adjust
+from holecard.arena.luck import CheckDown, DealState, Equilibrium, adjust
 from holecard.bots.house import house_bot
 from holecard.errors import BadRequest
+from holecard.hand.card_deals import CardState
+from holecard.hand.chance_nodes import ChanceNode
 from tests.arena.luck.test_value_function import deals, played
 
 KUHN, LEDUC = Game.load("kuhn"), Game.load("leduc")
@@ -74,3 +76,20 @@ def test_large_games_are_refused() -> None:
         hand.act(0)
     with pytest.raises(BadRequest, match=r"not for holdem$"):
         adjust(hand, Equilibrium())
+
+
+def test_games_of_one_name_have_values_of_their_own() -> None:
+    """`mini` with 52 cards is still called mini, and the same cards are worth something else."""
+    small, large = Game.load("mini"), Game.load("mini").with_deck(52)
+    shared = Equilibrium()
+    hands = [Hand(game, (4, 4), 0, Deal.seeded(small, 2, "name")) for game in (small, large)]
+    states = [_dealt_state(hand) for hand in hands]
+    assert shared.value(states[0]) != pytest.approx(Equilibrium().value(states[1]))
+    assert shared.value(states[1]) == Equilibrium().value(states[1])
+
+
+def _dealt_state(hand: Hand) -> DealState:
+    owed, draws = (0, 0), (0, 0)
+    cards = CardState(hand.deal.hole_numbers, (), (), owed, draws)
+    node = ChanceNode(0, (), (1, 1), 0, (True, True), is_open=True, aggressor=None)
+    return DealState(hand.game, node, hand.start, hand.button, cards, "name")

@@ -14,10 +14,11 @@ from holecard import Game
 from holecard.arena import LocalPool, Store, TournamentOptions, make_plan, parse_bot, run
 from holecard.arena.luck import CheckDown, DealState, LuckEstimator, ValueFunction
 from holecard.arena.luck.group_luck import ValueFunctionMeter, read_luck
-from holecard.arena.luck.report import LuckReport, _mixture, luck_report, read_luck_report
+from holecard.arena.luck.report import AdjustedPair, LuckReport, _mixture, luck_report, read_luck_report
 from holecard.arena.plan import Plan
 from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.ratings.nash_averaging import NashShare
+from holecard.arena.results import Estimate
 from holecard.errors import BadRequest
 from holecard.hand.chance_nodes import ChanceNode
 from holecard.report.tournament import read_report
@@ -191,6 +192,16 @@ def test_a_circle_of_bots_is_told_with_its_shares() -> None:
     assert list(_mixture(shares)) == [
         "No bot beats all others. Nash average of adjusted winnings: ann 50%, bob 30%, cy 20%."
     ]
-    assert list(_mixture([NashShare("ann", 0.999, 0.0), NashShare("bob", 0.001, 0.0)])) == [
+    alone = [NashShare("ann", 0.999, 0.0), NashShare("bob", 0.001, 0.0), NashShare("cy", 0.0, -9.0)]
+    clear = [AdjustedPair("ann", name, 9, Estimate(9, 8, 10), Estimate(9, 8, 10)) for name in ("bob", "cy")]
+    assert list(_mixture(alone, clear)) == [
         "ann beats all others in adjusted winnings: it is the Nash average alone."
+    ]
+    close = [replace(pair, adjusted=Estimate(1, -1, 3)) for pair in clear]
+    assert list(_mixture(alone, [close[0], clear[1]])) == [
+        "ann beats all others in adjusted winnings, though bob not significantly: "
+        "it is the Nash average alone."
+    ]
+    assert list(_mixture(alone, close)) == [
+        "ann beats all others in adjusted winnings, though none significantly: it is the Nash average alone."
     ]

@@ -2,6 +2,8 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from itertools import permutations
 from math import nan
 from random import Random
@@ -17,6 +19,7 @@ from holecard.errors import BadRequest
 from holecard.hand.card_deals import CardState
 from holecard.hand.chance_nodes import ChanceNode, chance_nodes
 from holecard.hand.discard import Discard, Move
+from holecard.hand.mixed import Mix
 from tests.strategies import Table, plain_games, tables
 
 KUHN, LEDUC, KUHN_DRAW = Game.load("kuhn"), Game.load("leduc"), Game.load("kuhn-draw")
@@ -170,6 +173,31 @@ def test_a_value_function_that_returns_nonsense_is_named(values: Any, method: st
     words = r"^the value function 'nonsense' gives a number for each of 2 seats, not .{1,200}$"
     with pytest.raises(BadRequest, match=words):
         adjust(played(KUHN, next(deals(KUHN))), function)
+
+
+def test_a_value_function_with_one_method_is_named_by_its_class() -> None:
+    class Own(ValueFunction):
+        def value(self, state: DealState) -> Sequence[float]:
+            return [0.0, 0.0]
+
+    assert adjust(played(KUHN, next(deals(KUHN))), Own()).value_function == "Own"
+
+
+@pytest.mark.parametrize("number", [Decimal, Fraction, float, int], ids=lambda kind: kind.__name__)
+def test_any_kind_of_number_counts_as_a_float(number: Any) -> None:
+    """Also where the mean is another kind, and in the draws of a policy, whose probabilities are floats."""
+
+    class Numbers(ValueFunction):
+        def value(self, state: DealState) -> Sequence[float]:
+            return [number(len(state.board)), -number(len(state.board))]
+
+        def mean(self, before: DealState) -> Sequence[float]:
+            return [0.5, -0.5]
+
+    hand = played(LEDUC, next(deals(LEDUC)))
+    luck = adjust(hand, Numbers(), {0: Mix((hand.actions[0], Action(99)), (0.5, 0.5))})
+    assert luck.chips == (0.0 - 0.5 + 1.0 - 0.5, 0.5 - 1.0 + 0.5)
+    assert all(type(chips) is float for chips in luck.chips)
 
 
 @given(tables(plain_games()))

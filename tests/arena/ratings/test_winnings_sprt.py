@@ -1,6 +1,6 @@
 """The sequential test of winnings a hand."""
 
-from math import log
+from math import isfinite, log
 from random import Random
 
 import pytest
@@ -33,11 +33,25 @@ def test_nothing_is_decided_by_few_groups() -> None:
     assert test.summary("a", "b").startswith("a wins 50 mbb/hand from b rather than 0 (wrong in about 5%")
 
 
-def test_winnings_that_never_vary_decide_nothing() -> None:
+@pytest.mark.parametrize(("winnings", "right"), [(0, SprtVerdict.ACCEPT_H0), (50, SprtVerdict.ACCEPT_H1)])
+def test_winnings_that_never_vary_decide_nothing_for_long(winnings: int, right: SprtVerdict) -> None:
+    """But a match between a bot and its copy ends, and the ratio can be printed."""
     test = WinningsSprt(0, 50, "mbb/hand")
-    for _ in range(20):
-        test.add(0.0, 100)
+    for _ in range(99):
+        test.add(winnings * 100.0, 100)
     assert test.llr == 0
+    test.add(winnings * 100.0, 100)
+    assert test.verdict is right
+    assert isfinite(test.llr)
+
+
+def test_rates_are_bounded_so_that_squares_are() -> None:
+    test = parse_winnings_sprt("-1e18,1e18mbb", HOLDEM)
+    for at in range(20):
+        test.add(at % 3, 10**6)
+    assert isfinite(test.llr)
+    with pytest.raises(BadRequest, match=r"^winnings are -1e\+18 to 1e\+18, not 0,1e\+200$"):
+        parse_winnings_sprt("0,1e200mbb", HOLDEM)
 
 
 @pytest.mark.parametrize("text", ["50,0mbb", "0,0mbb", "0mbb", "a,bmbb", "nan,1mbb", "0,infmbb", "0,5chips"])

@@ -63,6 +63,12 @@ class TestRate:
     def test_one_group_has_no_interval(self) -> None:
         assert rate([moments((30, 10))]) == Estimate(3.0, -inf, inf)
 
+    def test_a_few_groups_that_are_alike_have_no_interval(self) -> None:
+        """In small games two groups often come to the same, which does not make anything certain."""
+        assert rate([moments((-2, 200), (-2, 200))]) == Estimate(-0.01, -inf, inf)
+        assert rate([moments((-2, 200), (-2, 200)), moments((-1, 100), (-1, 100))]).margin == inf
+        assert rate([moments(*[(-2, 200)] * 5)]).margin == 0
+
     def test_nothing_played_is_nothing_known(self) -> None:
         assert rate([]) == Estimate(0.0, -inf, inf)
 

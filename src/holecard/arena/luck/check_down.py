@@ -14,6 +14,7 @@ from typing import Final
 
 from holecard.arena.luck.value_function import Cards, DealState, ValueFunction
 from holecard.cards.ranking import Ranking
+from holecard.errors import BadRequest
 from holecard.hand.chance_nodes import ChanceNode
 from holecard.rules.game import Game
 from holecard.rules.table_layout import TableLayout
@@ -33,6 +34,8 @@ class CheckDown(ValueFunction):
     ) -> None:
         """`utility` is what a seat's net chips are worth, if that is not the chips themselves; then the deal
         of the hole cards is left out, whose mean would not be known."""
+        if samples < 1:
+            raise BadRequest(f"a check-down value takes one sample or more, not {samples}")
         self._exact = exact
         self._samples = samples
         self._utility = utility

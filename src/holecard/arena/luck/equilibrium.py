@@ -43,7 +43,7 @@ class Equilibrium(ValueFunction):
         return self._value(state, state.board, state.node.actions)
 
     def _value(self, state: DealState, board: Cards, actions: tuple[Action, ...]) -> Payoffs:
-        key = state.game.name, state.start, state.button, state.hole, board, actions
+        key = state.game, state.start, state.button, state.hole, board, actions
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._computed(state, board, actions)

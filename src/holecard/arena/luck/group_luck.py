@@ -163,7 +163,7 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
         hands, bots = replayed(plan, matchup, logs)
         if hands:
             results = [(log.hands, _result(log)) for log in logs if log.hands]
-            meter.add(matchup.number, group, hands, bots, results, declared_policies(logs))
+            meter.add(matchup.number, group, hands, bots, results, declared_policies(logs, hands))
             won = tuple(map(sum, zip(*(log.chips for log in logs), strict=True)))
             sizes.append((matchup, group, len(hands), won, results))
     plain, total = meter.check_down(), sum(hands for _, _, hands, _, _ in sizes)
@@ -205,8 +205,8 @@ def _groups(store: Store, matchups: Sequence[int] | None) -> Iterator[tuple[Matc
             yield listed[0][0], group, [log for _, log in listed]
 
 
-def declared_policies(logs: Sequence[RoundLog]) -> list[Mapping[int, Mix]]:
-    """By hand of these rounds: the distributions that actions were drawn from."""
+def declared_policies(logs: Sequence[RoundLog], played: Sequence[Hand]) -> list[Mapping[int, Mix]]:
+    """By hand of these rounds, which have been replayed: the distributions that actions were drawn from."""
     found: list[Mapping[int, Mix]] = []
     for log in logs:
         hands: list[dict[int, Mix]] = [{} for _ in range(log.hands)]
@@ -217,7 +217,18 @@ def declared_policies(logs: Sequence[RoundLog]) -> list[Mapping[int, Mix]]:
                 )
             hands[hand][place] = mix
         found += hands
+    for one, policies in zip(played, found, strict=True):
+        _check_policies(one, policies)
     return found
+
+
+def _check_policies(hand: Hand, policies: Mapping[int, Mix]) -> None:
+    """Of a damaged file, where luck would be measured by what no bot has declared."""
+    actions = hand.actions if policies else ()
+    for place, mix in policies.items():
+        if place >= len(actions) or actions[place] not in mix.actions:
+            drawn = actions[place] if place < len(actions) else "missing"
+            raise Unreadable(f"action {place + 1} of a hand is one of its policy {mix}, and it is {drawn}")
 
 
 def replayed(

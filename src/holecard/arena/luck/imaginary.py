@@ -37,6 +37,12 @@ def imaginary_payoffs(
 
     With a value function, the luck of deals and draws is taken out of each of them.
     """
+    if hand.game.extras:
+        raise BadRequest(
+            f"imaginary observations are for games without {hand.game.extras[0]}, not for {hand.game.name}"
+        )
+    if not all(0 <= seat < hand.seats for seat in policies):
+        raise BadRequest(f"policies are of the seats 0 to {hand.seats - 1}, not of {sorted(policies)}")
     total, chips = 0.0, [0.0] * hand.seats
     for holes in _imagined(hand, sorted(policies)):
         twin = _with_holes(hand, holes)

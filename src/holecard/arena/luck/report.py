@@ -13,6 +13,7 @@ from holecard.arena.ratings.stats import NORMAL, tail
 from holecard.arena.ratings.winrate import Moments, rate, rate_error, rate_unit
 from holecard.arena.results import Estimate
 from holecard.arena.store import Store
+from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 
 SUSPICIOUS: Final = 4.0
@@ -156,7 +157,7 @@ def luck_report(
         rows=rows,
         pairs=pairs,
         nash=nash,
-        statements=(*sentences, *_mixture(nash)),
+        statements=(*sentences, *_mixture(nash, pairs)),
     )
 
 
@@ -271,10 +272,14 @@ def _nash(bots: Sequence[str], pairs: Sequence[AdjustedPair]) -> tuple[NashShare
     return nash_average(bots, [[won.get((one, other), 0.0) for other in bots] for one in bots])
 
 
-def _mixture(nash: Sequence[NashShare]) -> Iterator[str]:
+def _mixture(nash: Sequence[NashShare], pairs: Sequence[AdjustedPair] = ()) -> Iterator[str]:
     parts = sorted((row for row in nash if row.share >= 0.005), key=lambda row: -row.share)
     if len(parts) == 1:
-        yield f"{parts[0].bot} beats all others in adjusted winnings: it is the Nash average alone."
+        best = parts[0].bot
+        even = [pair.opponent for pair in pairs if pair.bot == best and pair.adjusted.low <= 0]
+        whom = "none" if len(even) == len(nash) - 1 else f"{listed(even)} not" if even else ""
+        but = f", though {whom} significantly" if whom else ""
+        yield f"{best} beats all others in adjusted winnings{but}: it is the Nash average alone."
     elif parts:
         words = ", ".join(f"{row.bot} {row.share:.0%}" for row in parts)
         yield f"No bot beats all others. Nash average of adjusted winnings: {words}."

@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 from math import comb, isfinite, perm
 from random import Random
-from typing import Final
+from typing import Any, ClassVar, Final
 
+from holecard.cards.card import UNKNOWN
 from holecard.errors import BadRequest
 from holecard.hand.action import FOLD, Action
 from holecard.hand.card_deals import CardState, DealtHand, dealt_hand
@@ -27,6 +28,7 @@ from holecard.hand.mixed import Mix
 from holecard.rules.game import Game
 
 Cards = tuple[int, ...]
+_UNKNOWN: Final = int(UNKNOWN)
 ALL_DEALS: Final = 1000
 """Ways to deal a street up to which a mean is taken over all of them."""
 SAMPLED_DEALS: Final = 200
@@ -83,7 +85,13 @@ class DealState:
 class ValueFunction(ABC):
     """An estimate of what each seat can expect to win or lose in a hand."""
 
-    name: str
+    name: ClassVar[str]
+    """That of its class, unless it has its own."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "name" not in cls.__dict__:
+            cls.name = cls.__name__
 
     @abstractmethod
     def value(self, state: DealState) -> Sequence[float]:
@@ -145,6 +153,8 @@ def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
     `policies` has the distributions that actions were drawn from, by the number of actions before. They must
     be those that the draw was made with: a policy that was declared after the draw can bias the result."""
     cards = dealt_hand(hand)
+    if any(_UNKNOWN in held for deal in cards.deals for held in (*deal.after.hole, deal.after.board)):
+        raise BadRequest(f"luck is measured where all cards are known, not in {hand!r}")
     streets = []
     for deal in cards.deals:
         if value_function.covers(deal.node):
@@ -233,7 +243,7 @@ def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Se
             f"the value function {function.name!r} gives a number for each of {seats} seats, "
             f"not {shown if len(shown) <= MOST_SHOWN else type(values).__name__}"
         )
-    return values
+    return tuple(map(float, values))  # a Decimal would not add up with floats
 
 
 def _is_value(values: Sequence[float], seats: int) -> bool:

@@ -23,6 +23,11 @@ from holecard.rules.game import Game
 
 FEWEST: Final = 10
 """Groups before a verdict, since the variance of fewer is a guess."""
+ALIKE: Final = 100
+"""Groups before winnings that never vary decide anything, such as those of a bot from its copy."""
+LARGEST: Final = 1e18
+_LEAST: Final = 1e-12
+"""What a sum of squares counts at least, as a part of the other, so that the ratio is finite."""
 UNITS: Final = {"mbb": "mbb/hand", "chips": "chips/hand"}
 """By the ending of a test's text."""
 
@@ -43,9 +48,11 @@ class _Phase:
 
     @property
     def llr(self) -> float:
-        if not self.first or not self.second:  # all groups are exactly as one of the rates says
+        is_exact = not self.first or not self.second  # all groups are just as one of the rates says
+        least = _LEAST * max(self.first, self.second)
+        if not least or (is_exact and self.groups < ALIKE):
             return 0.0
-        return (self.groups - 1) / 2 * log(self.first / self.second)
+        return (self.groups - 1) / 2 * log(max(self.first, least) / max(self.second, least))
 
 
 class WinningsSprt:
@@ -57,6 +64,8 @@ class WinningsSprt:
     ) -> None:
         if not (isfinite(rate0) and isfinite(rate1) and rate0 < rate1):
             raise BadRequest(f"a test needs two winnings, the smaller one first, not {rate0:g},{rate1:g}")
+        if max(abs(rate0), abs(rate1)) > LARGEST:
+            raise BadRequest(f"winnings are {-LARGEST:g} to {LARGEST:g}, not {rate0:g},{rate1:g}")
         if not (0 < alpha < 0.5 and 0 < beta < 0.5):
             raise BadRequest(f"chances of a wrong verdict are between 0 and 0.5, not {alpha:g} and {beta:g}")
         self.rate0, self.rate1 = rate0, rate1

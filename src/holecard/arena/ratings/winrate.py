@@ -104,6 +104,10 @@ def rate_unit(game: Game) -> tuple[str, float]:
     return "chips/hand", 1.0
 
 
+_ALIKE: Final = 5
+"""Groups from which on it counts that all are alike: of two groups of a small game, one pair in seven is."""
+
+
 class RateError(NamedTuple):
     """Amount over base with its standard error."""
 
@@ -116,7 +120,8 @@ class RateError(NamedTuple):
 def rate_error(
     strata: Sequence[Moments], scale: float = 1.0, covariance: float = 0.0, freedom: float = inf
 ) -> RateError | None:
-    """One entry for every matchup; None if there is no error to be had, from a single group or none.
+    """One entry for every matchup; None if there is no error to be had, from a single group or none, or
+    from a few that are all alike.
 
     Where groups depend on each other, `covariance` is what all pairs of them add to the variance of the sum
     of amounts; where few of them make up the scatter, `freedom` limits its degrees of freedom."""
@@ -132,13 +137,16 @@ def rate_error(
     value = scale * total.amount / total.base
     alone = sum(parts)
     variance = alone + max(covariance, 0.0) / total.base**2  # below zero it is chance: it is from few folds
+    if not variance and total.samples < _ALIKE:
+        return None
     return RateError(value, scale * sqrt(variance), min(_freedom(parts, met), freedom))
 
 
 def rate(
     strata: Sequence[Moments], scale: float = 1.0, covariance: float = 0.0, freedom: float = inf
 ) -> Estimate:
-    """Amount over base; one entry for every matchup. From a single group no interval is known."""
+    """Amount over base; one entry for every matchup. From a single group no interval is known, nor from a few
+    that are all alike."""
     found = rate_error(strata, scale, covariance, freedom)
     if found is None:
         total = pooled(strata)

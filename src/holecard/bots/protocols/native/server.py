@@ -328,8 +328,9 @@ def _confessed(reply: dict[str, Any], view: View) -> Reply:
 
 def _mixed(parts: object) -> Reply:
     """A distribution. Whether its actions are legal and its probabilities add up is judged later."""
-    if type(parts) is not list or len(parts) > MOST_ACTIONS:
-        return _garbage(f"a mix is a list of at most {MOST_ACTIONS} actions, not {describe(parts)}")
+    if type(parts) is not list or not 0 < len(parts) <= MOST_ACTIONS:
+        got = f"of {len(parts)}" if type(parts) is list else describe(parts)
+        return _garbage(f"a mix is a list of 1 to {MOST_ACTIONS} actions, not {got}")
     found: dict[int, float] = {}
     for part in parts:
         try:
