@@ -152,6 +152,12 @@ def test_a_bot_that_sees_the_board_is_found_by_its_luck() -> None:
     assert any("one was luckier than chance allows" in line for line in report.statements)
 
 
+def test_a_single_group_says_why_there_are_no_intervals() -> None:
+    lacking = "No intervals of winnings yet: they take two groups of rounds, or five if all end alike."
+    assert lacking in report_of(careful, bold, 1, 20, "few").statements
+    assert lacking not in report_of(careful, bold, 2, 20, "few").statements
+
+
 def test_an_honest_bot_is_not() -> None:
     report = report_of(careful, bold, 30, 20, "peek")
     assert not any(row.is_suspicious for row in report.rows)

@@ -306,6 +306,8 @@ def _statements(
         )
     elif saving is not None:
         yield f"Removing the luck of the deal narrowed no intervals of winnings ({estimator})."
+    if rows and not any(isfinite(row.adjusted.margin) for row in rows):
+        yield "No intervals of winnings yet: they take two groups of rounds, or five if all end alike."
     if len(rows) == 2:
         yield from _rounds(rows[0])
     if not is_planned:

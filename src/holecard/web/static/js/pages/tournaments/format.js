@@ -2,7 +2,7 @@
 
 import { figure } from "../../lib/format.js";
 
-const UNKNOWN = "–";
+export const UNKNOWN = "–";
 const DURATIONS = /** @type {const} */ ([[1e-3, 1e6, "µs"], [1, 1e3, "ms"], [120, 1, "s"]]);
 
 /** Encode the name of a file for a URL; slashes of its folder are kept.

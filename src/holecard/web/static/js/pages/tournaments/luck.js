@@ -5,14 +5,17 @@ import { scaleAround } from "../../lib/scale.js";
 import { bandChart } from "../../components/band-chart.js";
 import { liveTable } from "../../components/sortable-table.js";
 import { whisker, whiskerAxis } from "../../components/whisker.js";
-import { plusMinus, sign, winnings } from "./format.js";
+import { margin, plusMinus, sign, UNKNOWN, winnings } from "./format.js";
 
 /** @import { Column } from "../../components/sortable-table.js" */
 
 const PICTURE = 3;
 
 /** @param {Api.Estimate} estimate */
-const rate = (estimate) => [h("span", { class: sign(estimate.value) }, winnings(estimate)), h("small", {}, plusMinus(estimate))];
+const rate = (estimate) =>
+  Number.isFinite(margin(estimate))
+    ? [h("span", { class: sign(estimate.value) }, winnings(estimate)), h("small", {}, plusMinus(estimate))]
+    : UNKNOWN;
 
 /** @param {Api.BotLuck} row */
 const worth = (row) => (row.saving === null ? "–" : `${row.saving.toFixed(1)}×`);
