@@ -313,6 +313,8 @@ def main() -> None:
     if options.turns_of:
         serve_turns(options.turns_of)
         return
+    if options.turns < 1 or options.rounds < 4 or options.rounds % 2:
+        parser.error("at least one turn and an even number of rounds, four or more, are needed")
     cores = [Core(PURE, ROOT / "src")]
     if (options.compiled / "holecard").is_dir():
         cores.append(Core(COMPILED, options.compiled))

@@ -56,6 +56,14 @@ SIZES: Final = {
 }
 
 
+POSSIBLE: Final = {
+    "bots": range(2, 10_001),
+    "hands": range(1, 10**9 + 1),
+    "seats": range(2, 10),
+    "tables": range(6, 10_001),
+}
+
+
 class MadeUpPool(Pool):
     """Answers at once with rounds that were never played: the better bot, by its number, often wins."""
 
@@ -282,12 +290,19 @@ def _change(ratio: float, times: float) -> str:
     return f"{text}, {'more' if ratio > times else 'less'} than in proportion"
 
 
+def _sizes(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(map(int, text.split(",")))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"sizes are numbers with commas between, not {text!r}") from None
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--table", choices=tuple(SIZES), action="append", help="one table; all by default")
-    parser.add_argument("--sizes", help="numbers with commas between")
+    parser.add_argument("--sizes", type=_sizes, help="numbers with commas between")
     parser.add_argument("--row", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
     tables = options.table or list(SIZES)
@@ -296,9 +311,12 @@ def main() -> None:
         with TemporaryDirectory() as folder:
             print(json.dumps(GROW[tables[0]](options.row, Path(folder))))
         return
+    for name in tables:
+        if any(size not in POSSIBLE[name] for size in options.sizes or ()):
+            parser.error(f"sizes of {name} are from {POSSIBLE[name][0]} to {POSSIBLE[name][-1]}")
     console = Console(width=140)
     for name in tables:
-        sizes = map(int, options.sizes.split(",")) if options.sizes else SIZES[name]
+        sizes = options.sizes or SIZES[name]
         rows = [row for size in sizes if (row := measured(name, size)) is not None]
         if rows:
             print_table(console, name, rows)

@@ -336,8 +336,10 @@ def main() -> None:
     if options.plays_on:
         serve_turns(options.plays_on)
         return
-    share_one_core()
     contests = [one for one in (Contest(*each) for each in CONTESTS) if options.only in one.name]
+    if options.turns < 1 or options.decisions < 1 or not contests:
+        parser.error("at least one turn, one decision and one contest are needed")
+    share_one_core()
     for contest in contests:
         prepare(contest, options.decisions)
     compare(contests, options.turns, options.compiled)

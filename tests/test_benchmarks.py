@@ -52,6 +52,25 @@ def test_a_paced_client_that_is_late_counts_from_when_its_action_was_due(web: Mo
     assert third - second == pytest.approx(0.002)
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "words"),
+    [
+        ("arena", "--turns=0", "at least one turn"),
+        ("arena", "--rounds=3", "an even number of rounds, four or more"),
+        ("programs", "--only=nothing", "at least one turn, one decision and one contest"),
+        ("growth", "--sizes=x", "are numbers with commas between, not 'x'"),
+        ("growth", "--table=seats --sizes=2,10", "sizes of seats are from 2 to 9"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(
+    name: str, wrong: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [name, *wrong.split()])
+    with pytest.raises(SystemExit, match="2"):
+        _script(name).main()
+    assert words in capsys.readouterr().err
+
+
 def test_every_case_of_the_cold_starts_is_a_command() -> None:
     from typer.main import get_command
 

@@ -10,6 +10,7 @@ from holecard.bots import FaultKind, Misbehaviour, RoundInfo
 from holecard.bots.bot import RemoteBot
 from holecard.bots.referee import Referee
 from holecard.bots.timeout import ticking
+from holecard.hand.legal import Legal
 from holecard.rules import Clock
 
 GAME = Game.load("micro")
@@ -97,6 +98,38 @@ def test_folding_for_free_is_illegal_and_becomes_a_check() -> None:
     one = guard(lambda _: FOLD)
     assert one.ask(FREE) == CALL
     assert [fault.kind for fault in one.faults] == [FaultKind.ILLEGAL]
+
+
+def own_limits(view: View) -> int:
+    view.legal = Legal(0, 1, 10**9, can_fold=True)
+    return raise_to(10**8)
+
+
+def no_turn(view: View) -> int:
+    view.legal = None
+    return CALL
+
+
+def no_turn_and_no_answer(view: View) -> int:
+    view.legal = None
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted", "kind"),
+    [
+        (own_limits, raise_to(1000), FaultKind.ILLEGAL),
+        (no_turn, CALL, None),
+        (no_turn_and_no_answer, FOLD, FaultKind.CRASH),
+    ],
+)
+def test_a_bot_that_changes_its_view_is_judged_by_what_it_was_shown(
+    answer: Callable[[View], int], wanted: Action, kind: FaultKind | None
+) -> None:
+    facing, _ = views()
+    one = guard(answer)
+    assert one.ask(facing) == wanted
+    assert [fault.kind for fault in one.faults] == ([] if kind is None else [kind])
 
 
 def test_a_bot_that_never_stops_is_stopped() -> None:

@@ -1,6 +1,9 @@
 """Sessions: how hands follow each other, by the rulings of the five games."""
 
+from collections.abc import Callable
+from copy import copy, deepcopy
 from dataclasses import replace
+from pickle import dumps, loads
 from random import Random
 
 import pytest
@@ -66,6 +69,30 @@ class TestEveryGame:
         game = Game.load("micro")
         Session(game, "cup/round 3").play([caller, caller], watch=hands.append)
         assert [hand.deal.seed for hand in hands[:2]] == ["cup/round 3/hand 1", "cup/round 3/hand 2"]
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy, lambda session: loads(dumps(session))])
+@pytest.mark.parametrize("name", ["micro", "omaha", "six-max", "8-game"])
+def test_a_copy_in_the_middle_of_a_hand_plays_on_alone(
+    name: str, copied: Callable[[Session], Session]
+) -> None:
+    def play_on(session: Session) -> object:
+        players = randoms(session.seats, "rest")
+        while (hand := session.hand) is not None and (actor := hand.actor) is not None:
+            hand.act(hand.move(players[session.seated[actor]](hand.view(actor))))
+        session.settle()
+        return session.play(players), session.stacks
+
+    session = Session(Game.load(name), "copied")
+    hands = session.hands(randoms(session.seats, "begun"))
+    for _ in range(5):
+        next(hands)
+    hand = session.deal()
+    assert hand is not None
+    hand.act(CALL)
+    twin = copied(session)
+    assert play_on(session) == play_on(twin)
+    assert twin.played == session.played > 5
 
 
 class TestMicroRound:

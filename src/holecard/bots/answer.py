@@ -79,6 +79,14 @@ def judge_discard(answer: object, legal: LegalDiscard) -> Discard | WrongAnswer:
     return WrongAnswer(FaultKind.ILLEGAL, f"may {legal}, not {answer!r}", forgive_discard(legal, answer))
 
 
+def corrected(action: Move, view: View) -> Move:
+    """The legal action nearest to one that need not be legal."""
+    if view.legal is not None:
+        return forgive(view.legal, action)
+    assert view.legal_draw is not None
+    return forgive_discard(view.legal_draw, action)
+
+
 def nearest(answer: object, legal: Legal, roll: Callable[[], float]) -> Action:
     """The legal action nearest to an answer, for tables that forgive and count no faults.
 

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from holecard.bots.answer import WrongAnswer, checked_mix, judge_answer
+from holecard.bots.answer import WrongAnswer, checked_mix, corrected, judge_answer
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
@@ -21,7 +21,7 @@ from holecard.hand.legal import Legal
 from holecard.hand.mixed import Drawn, Mix, roll_of
 from holecard.hand.view import View
 from holecard.rules.parts import Clock
-from holecard.session.policy import forgive, forgive_discard, passive
+from holecard.session.policy import passive
 from holecard.session.result import Result
 
 SLACK: Final = 0.05
@@ -235,12 +235,7 @@ class Referee:
         self._note(answer)
         if answer.mix is not None:
             return self._draw(answer.mix, view)
-        if answer.action is None:
-            return passive(view)
-        if view.legal is not None:
-            return forgive(view.legal, answer.action)
-        assert view.legal_draw is not None
-        return forgive_discard(view.legal_draw, answer.action)
+        return passive(view) if answer.action is None else corrected(answer.action, view)
 
     def ask_to_bet(self, view: View) -> Action:
         """The same in a game without draws."""
@@ -279,10 +274,15 @@ class Referee:
 
         The bot's objects are destroyed before this returns, so that their finalizers run on the bot's time.
         """
+        legal, cards, log = view.legal, view._cards, view._log
         try:
-            return judge_answer(bot.act(view), view)
+            try:
+                answer = bot.act(view)
+            finally:  # it may have changed its view, by which it is judged
+                view.legal, view._cards, view._log = legal, cards, log
+            return judge_answer(answer, view)
         except BaseException as error:
-            return self._wrong(error, view.legal)
+            return self._wrong(error, legal)
 
     def _fresh_timing(self) -> TimeBank:
         return self._endless if self._is_house else TimeBank(self.clock)

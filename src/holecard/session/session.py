@@ -86,6 +86,12 @@ class Session:
         self._shoe = game.shoe(self.seats)
         self.ending = self._foresee() if self._stops_short else None
 
+    def __reduce__(self) -> "tuple[Callable[..., Session], tuple[Any, ...]]":
+        """A session is how it started and where it stands."""
+        start = self.game, self.seed, self.seats, self.button, self.buy_in, self.free_folders
+        now = self.stacks, self.chips, self.played, self.hand, self.seated, self.ending
+        return _continued, (*start, *now)
+
     # -- one hand after the other ------------------------------------------------------------
 
     @property
@@ -102,7 +108,7 @@ class Session:
         """Whether enough seats are left for a hand when these sit out."""
         return not self.is_over and len(self.dealt_in(out)) >= self._fewest
 
-    def deal(self, seed: str | None = None, out: Container[int] = ()) -> Hand | None:
+    def deal(self, seed: str | Any = None, out: Container[int] = ()) -> Hand | None:
         """The next hand, or None if the session is over. With its own seed a hand can be revealed without the
         ones after it. Seats that sit out get no cards and post nothing, and the button skips them."""
         if self.hand is not None:
@@ -254,6 +260,31 @@ class Session:
         ]
         best = max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+def _continued(
+    game: Game,
+    seed: str,
+    seats: int,
+    button: int,
+    buy_in: tuple[int, ...],
+    free_folders: Collection[int],
+    stacks: list[int],
+    chips: list[int],
+    played: int,
+    hand: Hand | None,
+    seated: tuple[int, ...],
+    ending: SessionEnding | None,
+) -> Session:
+    """An independent session, also of a copy that shares what it is given."""
+    session = Session(game, seed, seats, button, buy_in, free_folders)
+    session.stacks = stacks.copy()
+    session.chips = chips.copy()
+    session.played = played
+    session.hand = None if hand is None else hand.copy()
+    session.seated = seated if len(seated) < seats else session.seated
+    session.ending = ending
+    return session
 
 
 KEPT_DEALS: Final = 256

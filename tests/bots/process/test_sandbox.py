@@ -320,6 +320,7 @@ except BadRequest as error:
     command = ["bwrap", *walls, sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "a sandbox needs user namespaces, which this system does not allow here" in done.stdout
+    assert "docs/how-to/hostile-bots.md" in done.stdout  # which says what else may forbid them
     assert done.stdout.count("\n") == 1, done.stderr
 
 

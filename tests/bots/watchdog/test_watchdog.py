@@ -434,3 +434,28 @@ def test_ending_twice_does_no_harm() -> None:
     child.end()
     assert child.ending() is not None
     assert is_gone(child.pid)
+
+
+AT_A_TERMINAL = """
+import fcntl, sys, termios
+
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+open("/dev/tty").close()
+from holecard.bots.resources import Host
+from holecard.bots.process.child import ChildProcess
+
+child = ChildProcess(["sh", "-c", ": < /dev/tty"], Host())
+assert child.ends_within(120)
+print(child.ending().kind, file=sys.stderr)
+"""
+
+
+def test_a_program_has_no_terminal_even_if_the_arena_has_one() -> None:
+    ours, its = os.openpty()
+    command = [sys.executable, "-c", AT_A_TERMINAL]
+    done = subprocess.run(
+        command, stdin=its, stderr=subprocess.PIPE, start_new_session=True, text=True, check=False
+    )
+    os.close(its)
+    os.close(ours)
+    assert done.stderr.split() == [FaultKind.CRASH]

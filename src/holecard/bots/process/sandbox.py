@@ -92,7 +92,7 @@ def _walls(bwrap: str) -> tuple[str, ...]:
     *_, reason = _tried(bwrap, (*_ALWAYS, *_STRICTEST_FIRST[-1])).stderr.split("\n") or [""]
     raise BadRequest(
         "a sandbox needs user namespaces, which this system does not allow here (inside a container, start "
-        f"that with --privileged; elsewhere see docs/how-to/tournaments.md): {reason!r}"
+        f"that with --privileged; elsewhere see docs/how-to/hostile-bots.md): {reason!r}"
     )
 
 

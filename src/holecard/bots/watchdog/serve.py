@@ -11,7 +11,12 @@ from holecard.bots.watchdog import tree
 from holecard.bots.watchdog.cgroup import ControlGroup, parent_group
 from holecard.bots.watchdog.launch import receive_launch
 from holecard.bots.watchdog.supervise import supervise
-from holecard.bots.watchdog.system import ChildEvents, become_subreaper, outlive_requests_to_end
+from holecard.bots.watchdog.system import (
+    ChildEvents,
+    become_subreaper,
+    leave_terminal,
+    outlive_requests_to_end,
+)
 
 _PAUSE: Final = 0.005
 """Seconds between two attempts to kill the remaining orphans."""
@@ -20,6 +25,7 @@ _PAUSE: Final = 0.005
 def main() -> None:
     """Serve requests from standard input until it is closed and the last supervisor has exited."""
     outlive_requests_to_end()
+    leave_terminal()
     become_subreaper()
     connection = socket.socket(fileno=os.dup(0))
     nowhere = os.open(os.devnull, os.O_RDONLY)

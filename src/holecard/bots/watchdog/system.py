@@ -1,9 +1,11 @@
 """System calls and signal handling for watchdogs and supervisors."""
 
 import ctypes
+import fcntl
 import os
 import signal
 import sys
+import termios
 from contextlib import suppress
 from typing import Final
 
@@ -30,6 +32,17 @@ def outlive_requests_to_end() -> None:
     """Ignore termination signals, which are meant for the arena: a watchdog ends with its connection."""
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
+
+
+def leave_terminal() -> None:
+    """Give up the controlling terminal, for this process and those that it will start. Programs share the
+    session of the arena, and could otherwise change, read or type into the terminal of its user."""
+    with suppress(OSError):  # there is none
+        terminal = os.open("/dev/tty", os.O_RDWR | os.O_NOCTTY)
+        try:
+            fcntl.ioctl(terminal, termios.TIOCNOTTY)
+        finally:
+            os.close(terminal)
 
 
 def restore_signals() -> None:
