@@ -42,7 +42,7 @@ _ALWAYS: Final = 0.98
 """Chances of an all-in that are taken for none, and for certain."""
 
 
-class Spot(NamedTuple):
+class StreetStart(NamedTuple):
     """A hand on a street. By seat: what it has put into the pot before, its stack at the start of the hand,
     its strength, and how often it raised on earlier streets."""
 
@@ -63,10 +63,10 @@ class Models(NamedTuple):
     plans: Floats
     rooms: Floats
     leaf: Floats
-    """The last number is its share of the pot if nobody bets any more."""
+    """The last number is its share of the pot if no seat bets any more."""
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """To work in."""
 
     paid: Floats
@@ -75,7 +75,7 @@ class Room(NamedTuple):
 
 
 @inlined
-def _end(spot: Spot, leaf: Floats, paid: Floats, raised: Numbers, led: int) -> float:
+def _end(spot: StreetStart, leaf: Floats, paid: Floats, raised: Numbers, led: int) -> float:
     """What the first player wins once the street is over; `led` is the seat that bet last."""
     first, rival = spot.first, 1 - spot.first
     stake = min(paid[0], paid[1])
@@ -96,43 +96,43 @@ def _end(spot: Spot, leaf: Floats, paid: Floats, raised: Numbers, led: int) -> f
 
 
 @inlined
-def _folded(spot: Spot, paid: Floats, seat: int) -> float:
+def _folded(spot: StreetStart, paid: Floats, seat: int) -> float:
     """What the first player wins when this seat folds."""
     return float(-paid[seat] if seat == spot.first else paid[seat] + spot.dead)
 
 
 @inlined
-def _faced(spot: Spot, models: Models, room: Room, seat: int, raises: int, led: int) -> float:
+def _faced(spot: StreetStart, models: Models, scratch: Scratch, seat: int, raises: int, led: int) -> float:
     """The same when it calls an all-in or folds to it."""
-    paid = room.paid
+    paid = scratch.paid
     owed = min(paid[1 - seat], spot.start[seat]) - paid[seat]
     calls = chance(
         logit(models.plans, seat, CALL, owed / (paid[0] + paid[1] + spot.dead + owed), raises, 0.0)
     )
     lost = _folded(spot, paid, seat)
     paid[seat] += owed
-    kept = _end(spot, models.leaf, paid, room.raised, led)
+    kept = _end(spot, models.leaf, paid, scratch.raised, led)
     paid[seat] -= owed
     return calls * kept + (1 - calls) * lost
 
 
 @inlined
-def _all_in(models: Models, room: Room, seat: int, strength: float, most: float, size: float) -> float:
-    room_features(strength, most / size, room.features)
+def _all_in(models: Models, scratch: Scratch, seat: int, strength: float, most: float, size: float) -> float:
+    room_features(strength, most / size, scratch.features)
     odds = 0.0
     for k in range(ALL_IN):
-        odds += room.features[k] * models.rooms[seat, k]
+        odds += scratch.features[k] * models.rooms[seat, k]
     part = chance(odds)
     return 0.0 if part < _NEVER else 1.0 if part > _ALWAYS else part
 
 
 @inlined
 def _chain(
-    spot: Spot, models: Models, room: Room, seat: int, reach: float, has_checked: int
+    spot: StreetStart, models: Models, scratch: Scratch, seat: int, reach: float, has_checked: int
 ) -> tuple[float, float]:
     """What the first player wins on average, times the chance of getting here, in hands in which this seat
     does not check first; and how likely a hand is in which it does."""
-    paid, raised, start = room.paid, room.raised, spot.start
+    paid, raised, start = scratch.paid, scratch.raised, spot.start
     paid[0], paid[1], raised[0], raised[1] = spot.stake[0], spot.stake[1], 0, 0
     led, raises, last, total, checked = -1, 0, spot.big_blind, 0.0, 0.0
     while reach > 0:
@@ -160,12 +160,12 @@ def _chain(
             break
         size = min(max(logit(plans, seat, SIZE, price, raises, depth), _SMALLEST), _LARGEST)
         more = max(np.floor(size * (pot + call)), last)
-        part = 1.0 if more >= most else _all_in(models, room, seat, spot.strengths[seat], most, pot + call)
+        part = 1.0 if more >= most else _all_in(models, scratch, seat, spot.strengths[seat], most, pot + call)
         raised[seat] += 1
         raises += 1
         if part > 0:
             paid[seat] += call + most
-            total += reach * raising * part * _faced(spot, models, room, other, raises, seat)
+            total += reach * raising * part * _faced(spot, models, scratch, other, raises, seat)
             paid[seat] -= call + most
         reach *= raising * (1 - part)
         paid[seat] += call + more
@@ -174,11 +174,11 @@ def _chain(
 
 
 @inlined
-def _value(spot: Spot, models: Models, room: Room) -> float:
+def _value(spot: StreetStart, models: Models, scratch: Scratch) -> float:
     total, reach = 0.0, 1.0
     for has_checked in range(2):
         seat = spot.button if has_checked else 1 - spot.button
-        more, reach = _chain(spot, models, room, seat, reach, has_checked)
+        more, reach = _chain(spot, models, scratch, seat, reach, has_checked)
         total += more
     return total
 
@@ -207,7 +207,7 @@ def betting_values(
     player."""
     static, curve = np.zeros(STATIC), np.zeros(CURVE)
     models = Models(np.zeros((2, CURVES, REDUCED)), np.zeros((2, ALL_IN)), np.zeros(LEAF_PLAN + 1))
-    room = Room(np.zeros(2), np.zeros(2, dtype=np.int64), np.zeros(ALL_IN))
+    scratch = Scratch(np.zeros(2), np.zeros(2, dtype=np.int64), np.zeros(ALL_IN))
     strengths, tables = np.zeros(2), np.zeros((2, POINTS, CURVES, REDUCED))
     for at in range(len(chances)):
         own = first[at]
@@ -227,7 +227,9 @@ def betting_values(
                 curve,
                 tables[seat],
             )
-        spot = Spot(paid[at], start[at], strengths, earlier[at], dead[at], big_blind[at], button[at], own)
+        spot = StreetStart(
+            paid[at], start[at], strengths, earlier[at], dead[at], big_blind[at], button[at], own
+        )
         for deal in range(chances.shape[1]):
             if chances[at, deal, 0] < 0:
                 break
@@ -237,4 +239,4 @@ def betting_values(
             share = float(chances[at, deal, 2])
             models.leaf[-1] = share if own == 0 else 1.0 - share
             plan_leaf(strengths[own], strengths[1 - own], models.leaf[-1] - _HALF, leaf, models.leaf)
-            out[at, deal] = _value(spot, models, room)
+            out[at, deal] = _value(spot, models, scratch)
