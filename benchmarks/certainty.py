@@ -26,13 +26,17 @@ from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.group_luck import declared_policies, replayed
 from holecard.hand.hand import Hand
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.decisions import decisions_of
 from holecard.solver.luck.draw_features import DrawArrays, draw_arrays, draw_features
 from holecard.solver.luck.features import FeatureRows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
+from holecard.solver.luck.modelled_values import DealValues, has_models, values_by_fold, with_values
 from holecard.solver.luck.round_meter import RoundMeter
 from holecard.solver.luck.table_features import TableFeatures
 
 Floats = NDArray[np.float64]
+ByFold = list[FeatureRows]
+"""By fold that models of policies leave out; a single one without models."""
 FOLDS = 5
 DRAWS = 200
 SCORED = ("ladder", "round", "match")
@@ -112,23 +116,21 @@ def by_position(values: Floats, rows: FeatureRows) -> Floats:
 
 
 def adjusted(
-    players: Sequence[tuple[FeatureRows, Floats]], group: NDArray[Any], which: Sequence[NDArray[Any]]
+    players: Sequence[tuple[ByFold, Floats]], group: NDArray[Any], which: Sequence[NDArray[Any]]
 ) -> list[Floats]:
     """The winnings of each player less fitted luck; `which` has the hands in which it sits."""
-    own = [FoldSums(FOLDS) for _ in players]
-    common = FoldSums(FOLDS)
-    for sums, (rows, won), some in zip(own, players, which, strict=True):
-        for fold in range(FOLDS):
-            at = np.flatnonzero(group[some] % FOLDS == fold)
-            sums.add(fold, rows.of(at), won[at])
-        common.merge(sums)
-    left = [won - rows.closed for rows, won in players]
+    left = [won - by_fold[0].closed for by_fold, won in players]
     for fold in range(FOLDS):
-        for values, (rows, _), some, found in zip(
-            left, players, which, cross_fit(common, own, fold), strict=True
-        ):
+        rows = [by_fold[fold % len(by_fold)] for by_fold, _ in players]
+        own, common = [FoldSums(FOLDS) for _ in players], FoldSums(FOLDS)
+        for sums, one, (_, won), some in zip(own, rows, players, which, strict=True):
+            for other in range(FOLDS):
+                at = np.flatnonzero(group[some] % FOLDS == other)
+                sums.add(other, one.of(at), won[at])
+            common.merge(sums)
+        for values, one, some, found in zip(left, rows, which, cross_fit(common, own, fold), strict=True):
             at = np.flatnonzero(group[some] % FOLDS == fold)
-            values[at] -= rows.balanced[at] @ found
+            values[at] -= one.balanced[at] @ found
     return left
 
 
@@ -138,18 +140,23 @@ def contest(game: str, bots: Sequence[str], groups: int, seed: str, sheet: Sheet
     started = process_time()
     arrays = measure(played.plan.game, played.hands, played.plan.seats)
     draws = draw_arrays(played.hands, declared_policies(played.logs, played.hands))
+    values = models(played, arrays)
     spent = (process_time() - started) / len(played.hands) * 1000
     if played.plan.game.session.name in SCORED:
         won.add_row(game, f"{bots[0]} v {bots[1]}", f"{len(played.logs):,}", *rounds(played, arrays))
     seats = range(played.plan.seats if played.plan.seats > 2 else 1)
     which = [np.array([at for at, seated in enumerate(played.bots) if bot in seated]) for bot in seats]
     table = TableFeatures(played.plan.game, arrays)
-    players = [_player(played, arrays, table, bot, some) for bot, some in zip(seats, which, strict=True)]
+    players = [
+        _player(played, arrays, table, values, bot, some) for bot, some in zip(seats, which, strict=True)
+    ]
     open_players = [
-        _player(played, arrays, table, bot, some, draws) for bot, some in zip(seats, which, strict=True)
+        _player(played, arrays, table, values, bot, some, draws)
+        for bot, some in zip(seats, which, strict=True)
     ]
     fits = [adjusted(part, played.group, which) for part in (players, open_players)]
-    for bot, (rows, chips), fitted, declared, some in zip(seats, players, *fits, which, strict=True):
+    plain = [_player(played, arrays, table, [], bot, some) for bot, some in zip(seats, which, strict=True)]
+    for bot, ([rows], chips), fitted, declared, some in zip(seats, plain, *fits, which, strict=True):
         group, pair, alone = played.group[some], played.pair[some], np.arange(len(some))
         base = squares(by_position(chips, rows), alone, group)
         cells = [times(base, squares(by_position(fitted, rows), alone, group))]
@@ -179,20 +186,31 @@ def rounds(played: Played, arrays: HandArrays) -> tuple[str, str]:
     return times(base, squares(score, group, group)), times(base, squares(fitted, group, group))
 
 
+def models(played: Played, arrays: HandArrays) -> list[DealValues | None]:
+    """Values of deals by models of policies, by fold that they leave out; none where there are no models."""
+    if not has_models(played.plan.game, played.plan.seats):
+        return []
+    own = np.array([seated.index(0) for seated in played.bots])
+    made = decisions_of(played.hands, arrays.paid, arrays.pot)
+    return values_by_fold(arrays, made, own, played.group % FOLDS, FOLDS)
+
+
 def _player(
     played: Played,
     arrays: HandArrays,
     table: TableFeatures,
+    values: Sequence[DealValues | None],
     bot: int,
     some: NDArray[Any],
     draws: DrawArrays | None = None,
-) -> tuple[FeatureRows, Floats]:
+) -> tuple[ByFold, Floats]:
     own = np.array([seated.index(bot) if bot in seated else 0 for seated in played.bots])
-    game = played.plan.game
     rows = table.of(own)
+    by_fold = [with_values(rows, part) for part in values] or [rows]
     if draws is not None:
-        rows = rows.with_draws(draw_features(game, arrays, draws, own))
-    return rows.of(some), arrays.payoffs[np.arange(len(own)), own][some]
+        drawn = draw_features(played.plan.game, arrays, draws, own)
+        by_fold = [part.with_draws(drawn) for part in by_fold]
+    return [part.of(some) for part in by_fold], arrays.payoffs[np.arange(len(own)), own][some]
 
 
 def main() -> None:

@@ -142,9 +142,9 @@ def is_quick(plan: Plan) -> bool:
     estimator = (plan.luck or usual_luck_plan(plan.game)).estimator
     if estimator is not LuckEstimator.DEAL_FEATURES or not has_solver():
         return False
-    from holecard.solver.luck.deal_kernel import is_compiled
+    from holecard.solver.luck.modelled_values import is_compiled
 
-    return is_compiled()
+    return is_compiled(plan.game, plan.seats)
 
 
 def meter_for(plan: Plan, luck: LuckPlan, *, has_policies: bool = False) -> LuckMeter:

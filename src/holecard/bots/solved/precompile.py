@@ -76,13 +76,13 @@ def prepare_all() -> None:
 
 
 def _measure_luck() -> None:
-    """What winnings without the luck of the deal need."""
+    """What winnings without the luck of the deal need, in the first game whose players are modelled."""
     from holecard.session import Session
-    from holecard.solver.luck.hand_arrays import measure
+    from holecard.solver.luck.modelled_values import compile_with, has_models
 
-    game = Game.load(names_by_popularity()[0])
+    game = next(game for game in map(Game.load, names_by_popularity()) if has_models(game, game.seats[0]))
     [hand, *_] = Session(game, "luck").hands([lambda _view: CALL] * game.seats[0])
-    measure(game, [hand], game.seats[0])
+    compile_with(hand)
 
 
 def _solve_spots() -> None:

@@ -17,6 +17,7 @@ from holecard.solver.hand_rank.tables import KEYS, SUITED, Strengths
 from holecard.solver.jit import compiled, inlined
 
 Floats = NDArray[np.float64]
+Singles = NDArray[np.float32]
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Generator = NDArray[np.uint64]

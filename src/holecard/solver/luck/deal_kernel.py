@@ -11,13 +11,14 @@ from typing import Final
 import numpy as np
 
 from holecard.solver.hand_rank.tables import Strengths
-from holecard.solver.jit import compiled, inlined, is_kept
+from holecard.solver.jit import compiled, inlined
 from holecard.solver.luck.check_down_kernel import (
     HIGH,
     Flags,
     Floats,
     Generator,
     Numbers,
+    Singles,
     check_down,
     side_pots,
 )
@@ -51,6 +52,8 @@ OTHER_DEALS: Final = 40
 MORE_SCENARIOS: Final = 160
 MORE_DEALS: Final = 48
 """The same in hold'em, where hands are ranked in no time."""
+MOST_DEALS: Final = 1 + 48
+"""Of which strengths are kept: what came, and what could have come."""
 
 
 @inlined
@@ -99,6 +102,13 @@ def _add_shapes(live: Flags, strengths: Floats, shares: Floats, out: Floats) -> 
             _shapes(strengths[i], rival, shares[i] - fair, out[i])
 
 
+@inlined
+def _keep(strengths: Floats, shares: Floats, chances: Singles, place: int) -> None:
+    """The strengths of two seats, and the share of the first one."""
+    if place < len(chances):
+        chances[place, 0], chances[place, 1], chances[place, 2] = strengths[0], strengths[1], shares[0]
+
+
 @compiled
 def _surprise(
     rule: int,
@@ -112,6 +122,7 @@ def _surprise(
     generator: Generator,
     after: Floats,
     surprise: Floats,
+    chances: Singles,
 ) -> None:
     """Shapes after the deal of a street, and the same less their mean over what could have been dealt, by
     seat.
@@ -137,8 +148,10 @@ def _surprise(
             used += fresh
         measure_strengths(rule, table, hole, live, other, dealt, scenarios, keys, strengths, shares)
         _add_shapes(live, strengths, shares, mean)
+        _keep(strengths, shares, chances, 1 + deal)
     measure_strengths(rule, table, hole, live, board, dealt, scenarios, keys, strengths, shares)
     _add_shapes(live, strengths, shares, after)
+    _keep(strengths, shares, chances, 0)
     for i in range(len(after)):
         for shape in range(SHAPES):
             surprise[i, shape] = after[i, shape] - mean[i, shape] / deals
@@ -162,12 +175,14 @@ def deal_luck(
     shapes: Floats,
     surprise: Floats,
     start: Floats,
+    chances: Singles,
 ) -> None:
     """For every hand and street behind the first: check-down winnings before and after its deal, and shapes
     after it.
 
     `boards` has the number of board cards by street. `start` gets each seat's chance against another hand
-    before the board, and its share against all seats."""
+    before the board, and its share against all seats. `chances` gets, where it has room, the strengths of two
+    seats after what was dealt and then after all that could have been, and the share of the first one."""
     seats, streets = hole.shape[1], len(boards) - 1
     amounts, masks = np.zeros(seats + 1, dtype=np.int64), np.zeros(seats + 1, dtype=np.int64)
     generator = np.zeros(1, dtype=np.uint64)
@@ -223,6 +238,7 @@ def deal_luck(
                     generator,
                     shapes[at, street],
                     surprise[at, street],
+                    chances[at, street],
                 )
             for k in range(known, shown):
                 free[board[at, k]] = False
@@ -241,8 +257,3 @@ def deal_luck(
                 generator,
                 after[at, street],
             )
-
-
-def is_compiled() -> bool:
-    """Whether measuring luck needs no compiling first."""
-    return is_kept(deal_luck)

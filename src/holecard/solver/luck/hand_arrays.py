@@ -13,8 +13,17 @@ from holecard.hand.chance_nodes import ChanceNode, chance_nodes
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.solver.hand_rank.tables import Strengths, omaha_boards, short_deck_table
-from holecard.solver.luck.check_down_kernel import HIGH, OMAHA, ONE_CARD, SHORT_DECK, Flags, Floats, Numbers
-from holecard.solver.luck.deal_kernel import CLOSED, NO_DEAL, OPEN, SHAPES, deal_luck
+from holecard.solver.luck.check_down_kernel import (
+    HIGH,
+    OMAHA,
+    ONE_CARD,
+    SHORT_DECK,
+    Flags,
+    Floats,
+    Numbers,
+    Singles,
+)
+from holecard.solver.luck.deal_kernel import CLOSED, MOST_DEALS, NO_DEAL, OPEN, SHAPES, deal_luck
 
 NO_SEAT: Final = -1
 """In place of the seat that bet last."""
@@ -48,6 +57,9 @@ class HandArrays:
     """By seat: its chance against another hand before the board."""
     share: Floats
     """By seat: its share of a showdown of all seats before the board."""
+    chances: Singles
+    """At tables of two, by deal: what came, then what could have come. The strengths of both seats after it,
+    and the share of the first; negative where there are fewer."""
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -55,6 +67,11 @@ class HandArrays:
     def of(self, hands: slice) -> "HandArrays":
         """Those of some of the hands."""
         return HandArrays(**{each.name: getattr(self, each.name)[hands] for each in fields(self)})
+
+    @staticmethod
+    def joined(parts: Sequence["HandArrays"]) -> "HandArrays":
+        names = [each.name for each in fields(HandArrays)]
+        return HandArrays(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
 
 
 @cache
@@ -105,6 +122,8 @@ def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
     before, after = np.zeros(measured), np.zeros(measured)
     shapes, surprise = np.zeros((*measured, SHAPES)), np.zeros((*measured, SHAPES))
     first = np.zeros((count, seats, 2))
+    deals = MOST_DEALS if seats == 2 and streets > 1 else 0
+    chances = np.full((count, streets, deals, 3), -1, dtype=np.float32)
     seeds = np.array([_seed(hand) for hand in hands], dtype=np.uint64)
     rule, table = ranking_table(game.without_levels())
     boards, deck = np.array(game.boards), np.array(game.deck.numbers)
@@ -125,6 +144,7 @@ def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
         shapes,
         surprise,
         first,
+        chances,
     )
     return HandArrays(
         seats=np.array([hand.seats for hand in hands]),
@@ -144,6 +164,7 @@ def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
         surprise=surprise,
         strength=first[:, :, 0],
         share=first[:, :, 1],
+        chances=chances,
     )
 
 
