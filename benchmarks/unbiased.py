@@ -1,9 +1,9 @@
 """Whether the mean of what is taken off as luck is zero, over many real hands of several games and pairs.
 
-Every group of rounds is measured once, and adjusted as `holecard results --luck` does it: as winnings of
-black boxes, and with the draws of declared policies. The output has the mean of adjusted less plain
-winnings of each bot in standard errors, which come from the groups and the covariance of folds. Of many
-figures, one in 370 should be beyond three.
+Every group of rounds is adjusted as `holecard results --luck` does it: as winnings of black boxes, and with
+the draws of declared policies. The output has the mean of what is taken off the winnings of each bot in
+standard errors, which come from the groups and the covariance of folds. Of many figures, one in 370 should
+be beyond three.
 
     OPENBLAS_NUM_THREADS=1 python -m benchmarks.unbiased
     OPENBLAS_NUM_THREADS=1 python -m benchmarks.unbiased --game leduc --hands 20000 --seed another
@@ -11,22 +11,19 @@ figures, one in 370 should be beyond three.
 
 import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from time import process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.certainty import FOLDS
-from benchmarks.small_games import Groups, adjusted
 from holecard import Game
 from holecard.arena import Matchup, Plan, Task, TournamentOptions, make_plan, parse_bot, play_batch
 from holecard.arena.hand_log import RoundLog
-from holecard.arena.luck.group_luck import declared_policies, replayed
-from holecard.solver.luck.cross_fit import FoldSums
-from holecard.solver.luck.draw_features import draw_arrays, draw_features
-from holecard.solver.luck.hand_arrays import measure
-from holecard.solver.luck.table_features import TableFeatures
+from holecard.arena.luck.fold_dependence import FoldDependence
+from holecard.arena.luck.group_luck import LuckMeter, declared_policies, meter_for, replayed
+from holecard.arena.luck.luck_plan import usual_luck_plan
 
 Floats = NDArray[np.float64]
 SIX = ("random", "caller", "tight", "rosa", "felix", "loose-aggressive")
@@ -46,17 +43,40 @@ CONTESTS: tuple[tuple[str, tuple[str, ...], int], ...] = (
 """Games, bots and about how many hands."""
 
 
-class Player:
-    """One bot: sums by fold, and a row for each group."""
+@dataclass(slots=True)
+class Contest:
+    """A matchup, and its hands by group."""
 
-    def __init__(self) -> None:
-        self.sums = FoldSums(FOLDS)
-        self.won: list[float] = []
-        self.closed: list[float] = []
-        self.numbers: list[Floats] = []
+    plan: Plan
+    matchup: Matchup
+    meters: dict[str, LuckMeter]
+    hands: list[int] = field(default_factory=list)
 
-    def groups(self) -> Groups:
-        return Groups(np.array(self.won), np.array(self.closed), np.array(self.numbers))
+    def add(self, logs: Sequence[RoundLog]) -> None:
+        played, seated = replayed(self.plan, self.matchup, logs)
+        declared = declared_policies(logs, played)
+        for meter in self.meters.values():
+            meter.add(self.matchup.number, len(self.hands), played, seated, (), declared)
+        self.hands.append(len(played))
+
+    def errors(self, kind: str) -> list[float]:
+        """By bot, or of the first of two: how many standard errors the mean of its luck is from zero."""
+        meter = self.meters[kind]
+        fitted, moved, folds = (
+            meter.fitted(),
+            meter.moved(),
+            (self.plan.luck or usual_luck_plan(self.plan.game)).folds,
+        )
+        places = [(self.matchup.number, group) for group in range(len(self.hands))]
+        hands = np.array(self.hands, dtype=np.float64)
+        found = []
+        for bot in range(self.plan.seats if self.plan.seats > 2 else 1):
+            dependence = FoldDependence()
+            for place in places:
+                dependence.add(place[1] % folds, moved[place][bot])
+            luck = np.array([fitted[place][bot] for place in places])
+            found.append(errors_from_zero(luck, hands, dependence.covariance))
+        return found
 
 
 def plan_of(game: str, bots: Sequence[str], seed: str) -> Plan:
@@ -76,35 +96,20 @@ def played_groups(plan: Plan, matchup: Matchup) -> Iterator[list[RoundLog]]:
             yield logs[at : at + plan.seats]
 
 
-def played(plan: Plan, hands: int) -> tuple[list[Player], Floats]:
-    """The players, and the hands of each group: at least so many in all."""
+def played(plan: Plan, hands: int) -> Contest:
+    """At least so many hands."""
     [matchup] = plan.matchups()
-    players = [Player() for _ in range(plan.seats if plan.seats > 2 else 1)]
-    counts: list[int] = []
+    luck = plan.luck or usual_luck_plan(plan.game)
+    meters = {
+        "black box": meter_for(plan, luck),
+        "declared": meter_for(plan, luck, has_policies=True),
+    }
+    contest = Contest(plan, matchup, meters)
     for logs in played_groups(plan, matchup):
-        _add_group(plan, matchup, logs, players, len(counts))
-        counts.append(sum(log.hands for log in logs))
-        if sum(counts) >= hands:
+        contest.add(logs)
+        if sum(contest.hands) >= hands:
             break
-    return players, np.array(counts, dtype=np.float64)
-
-
-def _add_group(
-    plan: Plan, matchup: Matchup, logs: Sequence[RoundLog], players: Sequence[Player], number: int
-) -> None:
-    hands, seated = replayed(plan, matchup, logs)
-    arrays = measure(plan.game, hands, plan.seats)
-    draws = draw_arrays(hands, declared_policies(logs, hands))
-    table = TableFeatures(plan.game, arrays)
-    for bot, player in enumerate(players):
-        at = np.array([place for place, seats in enumerate(seated) if bot in seats])
-        own = np.array([seats.index(bot) if bot in seats else 0 for seats in seated])
-        rows = table.of(own).with_draws(draw_features(plan.game, arrays, draws, own)).of(at)
-        won = arrays.payoffs[np.arange(len(own)), own][at]
-        player.sums.add(number % FOLDS, rows, won)
-        player.won.append(float(won.sum()))
-        player.closed.append(float(rows.closed.sum()))
-        player.numbers.append(rows.balanced.sum(0))
+    return contest
 
 
 def errors_from_zero(luck: Floats, hands: Floats, covariance: float) -> float:
@@ -127,20 +132,14 @@ def main() -> None:
         if options.game is not None and game not in options.game:
             continue
         began = process_time()
-        players, hands = played(plan_of(game, bots, options.seed), options.hands or count)
-        total += int(hands.sum())
+        contest = played(plan_of(game, bots, options.seed), options.hands or count)
+        hands = sum(contest.hands)
+        total += hands
         names = f"{bots[0]} v {bots[1]}" if len(bots) == 2 else f"{len(bots)} bots"
-        print(f"{game:8} {names:26} {hands.sum():9,.0f} hands in {len(hands):6,} groups", end="")
-        groups, own = [player.groups() for player in players], [player.sums for player in players]
-        for kind, has_draws in (("black box", False), ("declared", True)):
-            found = [
-                -errors_from_zero(one.won - left, hands, covariance)
-                for one, (left, covariance) in zip(
-                    groups, adjusted(own, groups, has_draws=has_draws), strict=True
-                )
-            ]
-            print(f"  {kind}", *(f"{error:+.2f}" for error in found), end="")
-        print(f"  {(process_time() - began) / hands.sum() * 1000:.2f} ms a hand", flush=True)
+        print(f"{game:8} {names:26} {hands:9,} hands in {len(contest.hands):6,} groups", end="")
+        for kind in contest.meters:
+            print(f"  {kind}", *(f"{error:+.2f}" for error in contest.errors(kind)), end="")
+        print(f"  {(process_time() - began) / hands * 1000:.2f} ms a hand", flush=True)
     print(f"{total:,} hands")
 
 
