@@ -139,7 +139,8 @@ WithLuck = Annotated[
     bool | None,
     typer.Option(
         "--luck/--no-luck",
-        help="Show winnings without the luck of the deal; takes half a second per thousand hands.",
+        help="Show winnings without the luck of the deal; takes half a second to three seconds per "
+        "thousand hands.",
         show_default="for 2,000 to 20,000 hands, once the code for it is compiled",
     ),
 ]

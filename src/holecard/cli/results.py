@@ -61,9 +61,10 @@ def results(
 
     from holecard.arena.store import Store
     from holecard.cli.console import screen
+    from holecard.cli.tournament_report import read_with_bar
     from holecard.report.json_export import to_json
     from holecard.report.terminal import MOST_GAPS, print_standings
-    from holecard.report.tournament import is_luck_shown, luck_hint, read_report
+    from holecard.report.tournament import is_luck_shown, luck_hint
 
     console = screen()
     with Store.open(file) as store:
@@ -71,7 +72,7 @@ def results(
             _show_hand(store, hand, seat, console, as_json=as_json, with_luck=luck is not False)
             return
         few = MOST_GAPS if html is None and not as_json else None
-        report = read_report(store, with_luck=is_luck_shown(store, wish=luck), most_gaps=few)
+        report = read_with_bar(store, with_luck=is_luck_shown(store, wish=luck), most_gaps=few)
         if as_json:
             print(json.dumps(to_json(report), indent=2))
         else:

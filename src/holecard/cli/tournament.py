@@ -223,9 +223,10 @@ def print_leaderboard(
     import json
     import shlex
 
+    from holecard.cli.tournament_report import read_with_bar
     from holecard.report.json_export import to_json
     from holecard.report.terminal import MOST_GAPS, print_standings
-    from holecard.report.tournament import is_luck_shown, read_report
+    from holecard.report.tournament import is_luck_shown
 
     path = shlex.quote(str(store.path))
     if summary.code and is_kept and not as_json and len(store.plan.bots) > MOST_AT_ONCE:
@@ -235,7 +236,7 @@ def print_leaderboard(
         return
     is_asked = False if summary.code and luck is None else luck
     few = None if as_json else MOST_GAPS
-    report = read_report(store, with_luck=is_luck_shown(store, wish=is_asked), most_gaps=few)
+    report = read_with_bar(store, with_luck=is_luck_shown(store, wish=is_asked), most_gaps=few)
     if as_json:
         print(json.dumps(to_json(report), indent=2))
         return

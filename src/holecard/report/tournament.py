@@ -20,6 +20,7 @@ from holecard.arena.store import Store
 from holecard.bots.clock import clock_words
 from holecard.bots.faults import Fault, FaultKind
 from holecard.errors import Unreadable
+from holecard.progress import ProgressListener
 from holecard.report.format import FAULT_TEXTS, short_name
 from holecard.rules.parts import Clock
 
@@ -126,13 +127,18 @@ def read_scores(store: Store, digest: Digest | None = None) -> Iterator[Score]:
 
 
 def read_report(
-    store: Store, title: str = "", *, with_luck: bool = False, most_gaps: int | None = None
+    store: Store,
+    title: str = "",
+    *,
+    with_luck: bool = False,
+    most_gaps: int | None = None,
+    listener: ProgressListener | None = None,
 ) -> TournamentReport:
     """The report of a results file, finished or not. A match that was decided early has no batches left.
 
     `most_gaps` limits the sentences about neighbours without a significant difference, which saves time with
-    hundreds of bots. Luck is measured by replaying every hand, which takes about half a second for a thousand
-    of them."""
+    hundreds of bots. Luck is measured by replaying every hand, which takes half a second to three seconds for
+    a thousand of them; the listener is told how many are done."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
@@ -149,7 +155,7 @@ def read_report(
     )
     for matchup, fault in store.faults():
         digest.add_fault(matchup, fault)
-    luck, damage = _luck(store) if with_luck else (None, ())
+    luck, damage = _luck(store, listener) if with_luck else (None, ())
     ranks = {row.bot: row.rank for row in table.rows}
     return TournamentReport(
         title=title or title_of(plan),
@@ -185,10 +191,10 @@ def read_report(
     )
 
 
-def _luck(store: Store) -> tuple[LuckReport | None, tuple[str, ...]]:
+def _luck(store: Store, listener: ProgressListener | None) -> tuple[LuckReport | None, tuple[str, ...]]:
     """None for a file whose hands cannot be replayed, with a sentence that says why."""
     try:
-        return read_luck_report(store), ()
+        return read_luck_report(store, listener), ()
     except Unreadable as error:
         return None, (f"Luck cannot be measured: {error}.",)
 

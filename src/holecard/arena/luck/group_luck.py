@@ -17,6 +17,7 @@ from holecard.arena.store import Store
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand.hand import Hand
 from holecard.hand.mixed import Mix
+from holecard.progress import Progress, ProgressListener
 
 ByGroup = dict[tuple[int, int], list[float]]
 """By matchup and group: a number for each bot."""
@@ -155,9 +156,15 @@ def meter_for(plan: Plan, luck: LuckPlan, *, has_policies: bool = False) -> Luck
     return ValueFunctionMeter(CheckDown(QUICK, QUICK), plan.seats)
 
 
-def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = None) -> list[GroupLuck]:
+def read_luck(
+    store: Store,
+    meter: LuckMeter,
+    matchups: Sequence[int] | None = None,
+    listener: ProgressListener | None = None,
+) -> list[GroupLuck]:
     """Of all matchups, or of some."""
-    plan = store.plan
+    plan, total = store.plan, store.hand_count() if matchups is None else None
+    measured = 0
     sizes: list[tuple[Matchup, int, int, tuple[int, ...], list[RoundResult]]] = []
     for matchup, group, logs in _groups(store, matchups):
         hands, bots = replayed(plan, matchup, logs)
@@ -166,8 +173,11 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
             meter.add(matchup.number, group, hands, bots, results, declared_policies(logs, hands))
             won = tuple(map(sum, zip(*(log.chips for log in logs), strict=True)))
             sizes.append((matchup, group, len(hands), won, results))
-    plain, total = meter.check_down(), sum(hands for _, _, hands, _, _ in sizes)
-    is_enough = len(sizes) >= ENOUGH_GROUPS and total >= ENOUGH_HANDS
+            measured += len(hands)
+            if listener is not None:
+                listener(Progress(measured, total, "hands"))
+    plain = meter.check_down()
+    is_enough = len(sizes) >= ENOUGH_GROUPS and measured >= ENOUGH_HANDS
     fitted = meter.fitted() if is_enough else plain
     moved = meter.moved() if is_enough else {}
     scores = meter.round_luck() if is_enough else {}

@@ -13,6 +13,7 @@ from holecard.arena.ratings.stats import NORMAL, tail
 from holecard.arena.ratings.winrate import Moments, rate, rate_error, rate_unit
 from holecard.arena.results import Estimate
 from holecard.arena.store import Store
+from holecard.progress import ProgressListener
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 
@@ -322,7 +323,7 @@ def _statements(
             )
 
 
-def read_luck_report(store: Store) -> LuckReport:
+def read_luck_report(store: Store, listener: ProgressListener | None = None) -> LuckReport:
     """Of a results file. The estimator is the one of its plan, if this version has it and the extra `solver`
     is installed where that is needed."""
     plan = store.plan
@@ -333,7 +334,7 @@ def read_luck_report(store: Store) -> LuckReport:
     return luck_report(
         plan.game,
         [bot.name for bot in plan.bots],
-        read_luck(store, meter_for(plan, used, has_policies=store.has_policies())),
+        read_luck(store, meter_for(plan, used, has_policies=store.has_policies()), listener=listener),
         used.estimator,
         used.digest,
         is_planned=used == plan.luck,
