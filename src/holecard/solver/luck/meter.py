@@ -73,6 +73,7 @@ class DealFeatureMeter:
     _own: dict[Player, list[FoldSums]] = field(default_factory=dict)
     _groups: dict[Player, dict[int, _GroupSums]] = field(default_factory=dict)
     _held: list[_HeldGroup] = field(default_factory=list)
+    _held_hands: int = 0
     _rounds: RoundMeter | None = None
     _chosen: list[Shrinkage] | None = None
 
@@ -112,7 +113,8 @@ class DealFeatureMeter:
             return
         made = decisions_of(hands, arrays.paid, arrays.pot)
         self._held.append(_HeldGroup(matchup, group, arrays, made, draws, own))
-        if sum(len(held.own) for held in self._held) >= MOST_HELD:
+        self._held_hands += len(own)
+        if self._held_hands >= MOST_HELD:
             self._settle()
 
     def _add_table(
@@ -142,6 +144,7 @@ class DealFeatureMeter:
         for matchup in sorted({held.matchup for held in self._held}):
             self._add_pair([held for held in self._held if held.matchup == matchup])
         self._held = []
+        self._held_hands = 0
 
     def _add_pair(self, held: Sequence[_HeldGroup]) -> None:
         fold = np.repeat([one.group % self.folds for one in held], [len(one.own) for one in held])
