@@ -33,13 +33,13 @@ from holecard.arena import Task, TournamentOptions, make_plan, parse_bot, play_b
 from holecard.arena.luck.fold_dependence import freedom
 from holecard.arena.luck.group_luck import ENOUGH_HANDS, declared_policies, replayed
 from holecard.arena.ratings import SprtVerdict
-from holecard.arena.ratings.stats import quantile as t_quantile
 from holecard.arena.ratings.winnings_sprt import WinningsSprt
 from holecard.arena.ratings.winrate import Moments, rate_error
 from holecard.solver.luck.cross_fit import FoldSums, Sums, cross_fit
 from holecard.solver.luck.draw_features import draw_arrays, draw_features
 from holecard.solver.luck.hand_arrays import measure
 from holecard.solver.luck.table_features import TableFeatures
+from holecard.student_t import quantile as t_quantile
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

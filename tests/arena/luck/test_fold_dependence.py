@@ -10,7 +10,7 @@ from holecard.arena.luck import LuckEstimator
 from holecard.arena.luck.fold_dependence import FoldDependence, freedom
 from holecard.arena.luck.group_luck import GroupLuck
 from holecard.arena.luck.report import luck_report
-from holecard.arena.ratings.stats import quantile
+from holecard.student_t import quantile
 
 KUHN, DEAL_FEATURES = Game.load("kuhn"), LuckEstimator.DEAL_FEATURES
 

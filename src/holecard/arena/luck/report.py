@@ -9,13 +9,13 @@ from holecard.arena.luck.fold_dependence import FoldDependence, freedom
 from holecard.arena.luck.group_luck import ENOUGH_GROUPS, GroupLuck, has_solver, meter_for, read_luck
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.ratings.nash_averaging import MOST_BOTS, NashShare, nash_average
-from holecard.arena.ratings.stats import NORMAL, tail
 from holecard.arena.ratings.winrate import Moments, rate, rate_error, rate_unit
 from holecard.arena.results import Estimate
 from holecard.arena.store import Store
 from holecard.progress import ProgressListener
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
+from holecard.student_t import NORMAL, tail
 
 SUSPICIOUS: Final = 4.0
 """Standard errors of luck beyond which a bot is flagged: one honest bot in 16,000."""

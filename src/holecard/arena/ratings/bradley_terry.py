@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import exp, log1p
 from typing import Final, NamedTuple
 
-from holecard.arena.ratings.stats import Matrix, Vector, inverse, root, solve
+from holecard.arena.ratings.linear_algebra import Matrix, Vector, inverse, root, solve
 
 PRIOR: Final = 1.0
 """Virtual drawn rounds a bot, spread evenly over all others. They keep a bot that won everything, or

@@ -9,7 +9,7 @@ binomial.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from holecard.arena.ratings.stats import Matrix, Vector
+from holecard.arena.ratings.linear_algebra import Matrix, Vector
 
 TablePairs = tuple[float, list[tuple[int, int, float]]]
 """Of larger tables with the same bots: the number of groups, and the information of each pair."""

@@ -25,7 +25,7 @@ from typing import Final
 from holecard.arena.ratings.aggregate import Outcome, PairTotals
 from holecard.arena.ratings.bradley_terry import Duel, Fit, fit, logistic, softplus, virtual_rounds
 from holecard.arena.ratings.effective_samples import EffectiveSamples, TablePairs
-from holecard.arena.ratings.stats import Matrix, Vector, dot
+from holecard.arena.ratings.linear_algebra import Matrix, Vector, dot
 from holecard.arena.ratings.winrate import Moments, scatter
 from holecard.arena.results import Estimate
 

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from holecard.arena.ratings.stats import quantile
 from holecard.arena.results import Estimate
 from holecard.rules.game import Game
+from holecard.student_t import quantile
 
 
 @dataclass(slots=True)

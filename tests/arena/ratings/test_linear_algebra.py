@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from holecard.arena.ratings.stats import dot, inverse, root, solve
+from holecard.arena.ratings.linear_algebra import dot, inverse, root, solve
 
 
 def test_hilberts_matrix_has_its_famous_inverse() -> None:

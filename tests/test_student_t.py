@@ -4,7 +4,7 @@ from math import atan, cos, fsum, inf, pi, sqrt, tan
 
 import pytest
 
-from holecard.arena.ratings.stats import quantile, tail
+from holecard.student_t import quantile, tail
 
 # The table that every textbook prints (Fisher and Yates), two-sided 95% and 90%.
 TABLE = {
