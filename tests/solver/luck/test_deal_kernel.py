@@ -10,6 +10,9 @@ import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
 from holecard.arena.luck import CheckDown, adjust
+from holecard.solver.hand_rank.tables import Strengths
+from holecard.solver.jit import compiled
+from holecard.solver.luck.check_down_kernel import Flags, Floats, Numbers, work_for
 from holecard.solver.luck.deal_kernel import CURVES, GRID, SHAPES, _shapes
 from holecard.solver.luck.features import chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure, ranking_table
@@ -20,6 +23,24 @@ from tests.strategies import mixed, pick
 FIVE_CARD_GAMES = ["holdem", "short-deck", "omaha", "plo5"]
 ONE_BY_ONE = np.zeros((0, 0, 0), dtype=np.int64)
 """In place of keys: hands are ranked card by card."""
+
+
+@compiled
+def strengths_and_shares(
+    rule: int,
+    table: Strengths,
+    hole: Numbers,
+    live: Flags,
+    board: Numbers,
+    known: int,
+    scenarios: Numbers,
+    keys: Numbers,
+) -> tuple[Floats, Floats]:
+    """A way into `measure_strengths` from Python, which only kernels call."""
+    strengths, shares = np.zeros(len(live)), np.zeros(len(live))
+    work = work_for(len(live), hole.shape[1], len(board))
+    measure_strengths(rule, table, hole, live, board, known, scenarios, keys, work, strengths, shares)
+    return strengths, shares
 
 
 def random_hand(game: Game, seats: int, seed: int) -> Hand:
@@ -110,10 +131,9 @@ def test_equities_on_the_turn_are_those_of_all_rivers() -> None:
     rest = np.array([*deck, board[3]])  # what was left before the turn
     rule, table = ranking_table(game)
     scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), rest, 1, 2, 1)
-    strengths, shares = np.zeros(2), np.zeros(2)
     seats, cards = np.ones(2, dtype=np.bool_), np.array(hole)
     keys = keyed(rule, scenarios, 2, 5, 1)
-    measure_strengths(rule, table, cards, seats, np.array(board), 4, scenarios, keys, strengths, shares)
+    _, shares = strengths_and_shares(rule, table, cards, seats, np.array(board), 4, scenarios, keys)
     assert shares == pytest.approx([won / 44, 1 - won / 44])
 
 
@@ -128,13 +148,14 @@ def test_scenarios_that_are_added_up_give_the_same_strengths(known: int) -> None
     scenarios = scenarios_of(rule, np.ones(1, dtype=np.uint64), deck, 5 - known, 2, 60)
     keys = keyed(rule, scenarios, 2, 5, 5 - known)
     live = np.array([True, False, True])
-    one, other = np.zeros((2, seats)), np.zeros((2, seats))
-    for way, into in ((keys, one), (ONE_BY_ONE, other)):
-        measure_strengths(rule, table, hole, live, board, known, scenarios, way, *into)
+    one, other = (
+        strengths_and_shares(rule, table, hole, live, board, known, scenarios, way)
+        for way in (keys, ONE_BY_ONE)
+    )
     assert len(keys) == len(scenarios)
     assert np.array_equal(one, other)
     assert one[1].sum() == pytest.approx(1)
-    assert 0 < one[0, 0] < 1
+    assert 0 < one[0][0] < 1
 
 
 @pytest.mark.parametrize(("name", "count"), [("holdem", 903), ("micro", 49)])
@@ -149,10 +170,9 @@ def test_strengths_on_the_last_street_are_those_of_all_opponents(name: str, coun
     rule, table = ranking_table(game)
     rest = np.array([*deck, board[-1]])  # what was left before the last card
     scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), rest, 0, game.hole_cards, 1)
-    strengths, shares = np.zeros(2), np.zeros(2)
     seats, cards, shown = np.ones(2, dtype=np.bool_), np.array(hole), len(board)
     keys = keyed(rule, scenarios, game.hole_cards, shown, 0)
-    measure_strengths(rule, table, cards, seats, np.array(board), shown, scenarios, keys, strengths, shares)
+    strengths, _ = strengths_and_shares(rule, table, cards, seats, np.array(board), shown, scenarios, keys)
     assert len(others) == count
     assert strengths[0] == pytest.approx(won / count)
 
@@ -182,9 +202,8 @@ def test_strengths_are_those_of_many_opponents(name: str) -> None:
     rule, table = ranking_table(game)
     scenarios = scenarios_of(rule, np.zeros(1, dtype=np.uint64), np.array(deck), 0, game.hole_cards, 200)
     keys = keyed(rule, scenarios, game.hole_cards, 5, 0)
-    strengths, shares = np.zeros(2), np.zeros(2)
     seats, cards = np.array([True, False]), np.array(hole)
-    measure_strengths(rule, table, cards, seats, np.array(board), 5, scenarios, keys, strengths, shares)
+    strengths, shares = strengths_and_shares(rule, table, cards, seats, np.array(board), 5, scenarios, keys)
     assert strengths[0] == pytest.approx(won / samples, abs=4 * (0.25 / samples + 0.25 / 600) ** 0.5)
     assert shares.tolist() == [1.0, 0.0]
 

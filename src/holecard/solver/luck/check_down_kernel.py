@@ -1,6 +1,6 @@
 """Check-down values by compiled code: runouts, hand strengths and side pots."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from holecard.solver.hand_rank.kernel import (
     strength_short_deck,
 )
 from holecard.solver.hand_rank.tables import KEYS, SUITED, Strengths
-from holecard.solver.jit import compiled, inlined
+from holecard.solver.jit import borrowed, compiled, inlined
 
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
@@ -36,6 +36,33 @@ _MIX_ONE: Final = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_TWO: Final = np.uint64(0x94D049BB133111EB)
 
 
+class Work(NamedTuple):
+    """Arrays to work in, for kernels that make none and so need not count references to any."""
+
+    board: Numbers
+    other: Numbers
+    """The cards of another hand."""
+    reached: Numbers
+    """By seat: its strength."""
+    points: Numbers
+    keys: Numbers
+    """By seat: the two sums of some of its cards, see `is_keyed`."""
+    shown: Flags
+    """By card."""
+
+
+@inlined
+def work_for(seats: int, cards: int, board: int) -> Work:
+    return Work(
+        np.zeros(board, dtype=np.int64),
+        np.zeros(cards, dtype=np.int64),
+        np.zeros(seats, dtype=np.int64),
+        np.zeros(seats, dtype=np.int64),
+        np.zeros((seats, 2), dtype=np.int64),
+        np.zeros(64, dtype=np.bool_),
+    )
+
+
 @inlined
 def _below(generator: Generator, limit: int) -> int:
     """A random number below the limit, by SplitMix64 (Steele, Lea and Flood 2014)."""
@@ -55,7 +82,7 @@ def draw(generator: Generator, deck: Numbers, count: int) -> None:
         deck[at], deck[other] = deck[other], deck[at]
 
 
-@compiled
+@inlined
 def strength(rule: int, table: Strengths, hole: Numbers, board: Numbers) -> int:
     if rule == ONE_CARD:
         return int(table[hole[0], board[0] if len(board) else 0])
@@ -72,6 +99,37 @@ def strength(rule: int, table: Strengths, hole: Numbers, board: Numbers) -> int:
     if cards == 7:
         return strength_of_seven(key, suited)
     return strength_of_six(key, suited) if cards == 6 else strength_of_five(key, suited)
+
+
+@inlined
+def keep_first(deck: Numbers, into: Numbers) -> None:
+    """A loop: for an assignment of slices, Numba compiles seconds of code that puts their sizes into the text
+    of an error."""
+    for at in range(len(into)):
+        into[at] = deck[at]
+
+
+@inlined
+def is_keyed(rule: int, cards: int, board: int) -> bool:
+    """Whether hands are ranked by sums of seven cards, of which a kernel adds up a part once for many hands:
+    see `hand_rank.kernel`."""
+    return rule == HIGH and cards == 2 and board == 5
+
+
+@inlined
+def add_keys(cards: Numbers, keys: Numbers) -> None:
+    for card in cards:
+        keys[0], keys[1] = keys[0] + KEYS[card], keys[1] | SUITED[card]
+
+
+@inlined
+def key_seats(hole: Numbers, live: Flags, board: Numbers, keys: Numbers) -> None:
+    """By seat still in: the sums of its cards and those on the board."""
+    for i in range(len(live)):
+        if live[i]:
+            keys[i, 0], keys[i, 1] = START, 0
+            add_keys(hole[i], keys[i])
+            add_keys(board, keys[i])
 
 
 @compiled
@@ -120,7 +178,7 @@ def _pay(strengths: Numbers, amounts: Numbers, masks: Numbers, count: int, won: 
                 won[i] += amounts[layer] / winners
 
 
-@compiled
+@borrowed
 def check_down(
     rule: int,
     table: Strengths,
@@ -133,15 +191,19 @@ def check_down(
     known: int,
     deck: Numbers,
     generator: Generator,
+    work: Work,
     won: Floats,
 ) -> None:
     """Mean winnings of all pots by seat, if none bets any more. All runouts of one or two cards, or a
     sample. `deck` has the cards that are in no seat's hand and not on the known board."""
-    full = board.copy()
-    strengths = np.zeros(len(live), dtype=np.int64)
+    full, strengths, keys = work.board, work.reached, work.keys
+    keep_first(board, full)
     missing, size = len(board) - known, len(deck)
     won[:] = 0.0
     runouts = size if missing == 1 else size * (size - 1) // 2 if missing == 2 else PREFLOP_SAMPLES
+    has_keys = is_keyed(rule, hole.shape[1], len(board))
+    if has_keys:
+        key_seats(hole, live, board[:known], keys)
     first, second = 1, 0
     for runout in range(1 if missing == 0 else runouts):
         if missing == 1:
@@ -155,8 +217,14 @@ def check_down(
             draw(generator, deck, missing)
             for i in range(missing):
                 full[known + i] = deck[i]
+        key, suited = 0, 0
+        if has_keys:
+            for i in range(known, len(full)):
+                key, suited = key + KEYS[full[i]], suited | SUITED[full[i]]
         for i in range(len(live)):
-            if live[i]:
+            if live[i] and has_keys:
+                strengths[i] = strength_of_seven(keys[i, 0] + key, keys[i, 1] | suited)
+            elif live[i]:
                 strengths[i] = strength(rule, table, hole[i], full)
         _pay(strengths, amounts, masks, pots, won)
     if missing:

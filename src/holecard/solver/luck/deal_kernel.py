@@ -19,12 +19,14 @@ from holecard.solver.luck.check_down_kernel import (
     Generator,
     Numbers,
     Singles,
+    Work,
     check_down,
+    keep_first,
     side_pots,
+    work_for,
 )
 from holecard.solver.luck.scenario_kernel import (
     dealt_through,
-    keep_first,
     keyed,
     measure_strengths,
     scenarios_of,
@@ -120,6 +122,7 @@ def _surprise(
     dealt: int,
     deck: Numbers,
     generator: Generator,
+    work: Work,
     after: Floats,
     surprise: Floats,
     chances: Singles,
@@ -146,10 +149,10 @@ def _surprise(
             used = dealt_through(generator, deck, used, fresh)
             keep_first(deck[used:], other[known:dealt])
             used += fresh
-        measure_strengths(rule, table, hole, live, other, dealt, scenarios, keys, strengths, shares)
+        measure_strengths(rule, table, hole, live, other, dealt, scenarios, keys, work, strengths, shares)
         _add_shapes(live, strengths, shares, mean)
         _keep(strengths, shares, chances, 1 + deal)
-    measure_strengths(rule, table, hole, live, board, dealt, scenarios, keys, strengths, shares)
+    measure_strengths(rule, table, hole, live, board, dealt, scenarios, keys, work, strengths, shares)
     _add_shapes(live, strengths, shares, after)
     _keep(strengths, shares, chances, 0)
     for i in range(len(after)):
@@ -187,6 +190,7 @@ def deal_luck(
     amounts, masks = np.zeros(seats + 1, dtype=np.int64), np.zeros(seats + 1, dtype=np.int64)
     generator = np.zeros(1, dtype=np.uint64)
     seated = np.ones(seats, dtype=np.bool_)
+    work = work_for(seats, hole.shape[2], board.shape[1])
     free = np.zeros(64, dtype=np.bool_)
     for at in range(len(hole)):
         generator[0] = seeds[at]
@@ -203,7 +207,7 @@ def deal_luck(
         scenarios = scenarios_of(rule, generator, deck, to_come, size, FIRST_SCENARIOS)
         keys = keyed(rule, scenarios, size, to_come, to_come)
         chance, share = start[at, :, 0], start[at, :, 1]
-        measure_strengths(rule, table, hole[at], seated, board[at], 0, scenarios, keys, chance, share)
+        measure_strengths(rule, table, hole[at], seated, board[at], 0, scenarios, keys, work, chance, share)
         for street in range(streets):
             if dealt[at, street] == NO_DEAL:
                 break
@@ -222,6 +226,7 @@ def deal_luck(
                 known,
                 deck,
                 generator,
+                work,
                 before[at, street],
             )
             if dealt[at, street] == OPEN:
@@ -236,6 +241,7 @@ def deal_luck(
                     shown,
                     deck,
                     generator,
+                    work,
                     shapes[at, street],
                     surprise[at, street],
                     chances[at, street],
@@ -255,5 +261,6 @@ def deal_luck(
                 shown,
                 deck,
                 generator,
+                work,
                 after[at, street],
             )

@@ -9,14 +9,18 @@ import numpy as np
 
 from holecard.solver.hand_rank.kernel import START, strength_of_seven
 from holecard.solver.hand_rank.tables import KEYS, SUITED, Strengths
-from holecard.solver.jit import compiled, inlined
+from holecard.solver.jit import borrowed, compiled, inlined
 from holecard.solver.luck.check_down_kernel import (
     HIGH,
     Flags,
     Floats,
     Generator,
     Numbers,
+    Work,
     draw,
+    is_keyed,
+    keep_first,
+    key_seats,
     strength,
 )
 
@@ -30,14 +34,6 @@ _KEY: Final = 0
 _SUITED: Final = 1
 _CARDS: Final = 2
 """What is known of some cards: the sums that rank them (see `hand_rank.kernel`), and a bit for each card."""
-
-
-@inlined
-def keep_first(deck: Numbers, into: Numbers) -> None:
-    """A loop: for an assignment of slices, Numba compiles seconds of code that puts their sizes into the text
-    of an error."""
-    for at in range(len(into)):
-        into[at] = deck[at]
 
 
 @inlined
@@ -102,17 +98,12 @@ def _to_front(deck: Numbers, cards: Numbers) -> None:
                 break
 
 
-@inlined
-def _is_keyed(rule: int, cards: int, board: int) -> bool:
-    return rule == HIGH and cards == 2 and board == 5
-
-
 @compiled
 def keyed(rule: int, scenarios: Numbers, cards: int, board: int, to_come: int) -> Numbers:
     """Of each scenario: what is known of its runout, then of each opponent. Empty for hands that are ranked
     card by card."""
     width = 1 + (scenarios.shape[1] - to_come) // cards
-    found = np.zeros((len(scenarios) if _is_keyed(rule, cards, board) else 0, width, 3), dtype=np.int64)
+    found = np.zeros((len(scenarios) if is_keyed(rule, cards, board) else 0, width, 3), dtype=np.int64)
     for at in range(len(found)):
         for place in range(scenarios.shape[1]):
             card = scenarios[at, place]
@@ -123,7 +114,7 @@ def keyed(rule: int, scenarios: Numbers, cards: int, board: int, to_come: int) -
     return found
 
 
-@compiled
+@borrowed
 def measure_strengths(
     rule: int,
     table: Strengths,
@@ -133,92 +124,76 @@ def measure_strengths(
     known: int,
     scenarios: Numbers,
     keys: Numbers,
+    work: Work,
     strengths: Floats,
     shares: Floats,
 ) -> None:
     """By seat still in: its chance against another hand, and its share against the others that are in.
 
     A runout that uses a card of the board does not count, nor an opponent with one of either."""
+    work.points[:], shares[:] = 0, 0.0
     if len(keys):
-        _measure_keyed(hole, live, board, known, keys, strengths, shares)
+        faced, runouts = _measure_keyed(hole, live, board[:known], keys, work, shares)
     else:
-        _measure_cards(rule, table, hole, live, board, known, scenarios, strengths, shares)
+        faced, runouts = _measure_cards(rule, table, hole, live, board, known, scenarios, work, shares)
+    for i in range(len(live)):
+        strengths[i] = work.points[i] / (2 * max(faced, 1)) if live[i] else 0.0
+        shares[i] /= max(runouts, 1)
 
 
 @inlined
-def _win(live: Flags, reached: Numbers, best: int, winners: int, shares: Floats) -> None:
+def _win(live: Flags, reached: Numbers, shares: Floats) -> None:
     """The best hands of a runout share it."""
+    best, winners = -1, 0
+    for i in range(len(live)):
+        if live[i] and reached[i] > best:
+            best, winners = reached[i], 1
+        elif live[i] and reached[i] == best:
+            winners += 1
     for i in range(len(live)):
         if live[i] and reached[i] == best:
             shares[i] += 1.0 / winners
 
 
 @inlined
-def _face(live: Flags, reached: Numbers, theirs: int, strengths: Floats) -> None:
-    """Every seat against a hand that an opponent may have."""
-    for i in range(len(live)):
-        if live[i]:
-            strengths[i] += 1.0 if reached[i] > theirs else 0.5 if reached[i] == theirs else 0.0
+def _face(reached: Numbers, theirs: int, points: Numbers) -> None:
+    """Every seat against a hand that an opponent may have: two points if it beats that hand, one for a tie.
+    Seats that are out get some too."""
+    for i in range(len(reached)):
+        points[i] += int(reached[i] > theirs) + int(reached[i] >= theirs)
 
 
 @inlined
-def _average(sums: Floats, count: int) -> None:
-    for i in range(len(sums)):
-        sums[i] /= max(count, 1)
-
-
-@compiled
 def _measure_keyed(
-    hole: Numbers,
-    live: Flags,
-    board: Numbers,
-    known: int,
-    keys: Numbers,
-    strengths: Floats,
-    shares: Floats,
-) -> None:
-    """In hold'em."""
-    key, suited, shown = START, 0, 0
-    for k in range(known):
-        key, suited, shown = key + KEYS[board[k]], suited | SUITED[board[k]], shown | 1 << board[k]
-    own_key, own_suited = np.zeros(len(live), dtype=np.int64), np.zeros(len(live), dtype=np.int64)
-    reached = np.zeros(len(live), dtype=np.int64)
-    for i in range(len(live)):
-        if live[i]:
-            own_key[i] = KEYS[hole[i, 0]] + KEYS[hole[i, 1]]
-            own_suited[i] = SUITED[hole[i, 0]] | SUITED[hole[i, 1]]
-    strengths[:], shares[:] = 0.0, 0.0
-    runouts, faced, best, winners = 0, 0, 0, 0
+    hole: Numbers, live: Flags, board: Numbers, keys: Numbers, work: Work, shares: Floats
+) -> tuple[int, int]:
+    """In hold'em. Hands that were faced, and runouts."""
+    key, suited, shown = 0, 0, 0
+    for card in board:
+        key, suited, shown = key + KEYS[card], suited | SUITED[card], shown | 1 << card
+    key_seats(hole, live, board, work.keys)
+    reached, points = work.reached, work.points
+    faced, runouts = 0, 0
     for at in range(len(keys)):
         if keys[at, 0, _CARDS] & shown:
             continue
-        board_key, board_suited = key + keys[at, 0, _KEY], suited | keys[at, 0, _SUITED]
-        taken = shown | keys[at, 0, _CARDS]
+        taken, more, wider = shown | keys[at, 0, _CARDS], keys[at, 0, _KEY], keys[at, 0, _SUITED]
         if keys[at, 0, _CARDS] or not runouts:
-            best, winners = -1, 0
             for i in range(len(live)):
                 if live[i]:
-                    mine = strength_of_seven(board_key + own_key[i], board_suited | own_suited[i])
-                    reached[i] = mine
-                    if mine > best:
-                        best, winners = mine, 1
-                    elif mine == best:
-                        winners += 1
+                    reached[i] = strength_of_seven(work.keys[i, 0] + more, work.keys[i, 1] | wider)
         runouts += 1
-        _win(live, reached, best, winners, shares)
+        _win(live, reached, shares)
+        more, wider = START + key + more, suited | wider
         for other in range(1, keys.shape[1]):
-            if keys[at, other, _CARDS] & taken:
-                continue
-            faced += 1
-            theirs = strength_of_seven(
-                board_key + keys[at, other, _KEY], board_suited | keys[at, other, _SUITED]
-            )
-            _face(live, reached, theirs, strengths)
-    _average(strengths, faced)
-    _average(shares, runouts)
+            if not keys[at, other, _CARDS] & taken:
+                faced += 1
+                theirs = strength_of_seven(more + keys[at, other, _KEY], wider | keys[at, other, _SUITED])
+                _face(reached, theirs, points)
+    return faced, runouts
 
 
-@compiled
+@inlined
 def _measure_cards(
     rule: int,
     table: Strengths,
@@ -227,19 +202,17 @@ def _measure_cards(
     board: Numbers,
     known: int,
     scenarios: Numbers,
-    strengths: Floats,
+    work: Work,
     shares: Floats,
-) -> None:
-    """In any game."""
-    cards, to_come, full = hole.shape[1], len(board) - known, board.copy()
-    other = np.zeros(cards, dtype=np.int64)
-    reached = np.zeros(len(live), dtype=np.int64)
-    shown = np.zeros(64, dtype=np.bool_)
+) -> tuple[int, int]:
+    """The same in any game."""
+    cards, to_come, full, other = hole.shape[1], len(board) - known, work.board, work.other
+    shown, reached = work.shown, work.reached
+    shown[:] = False
+    keep_first(board, full)
     for k in range(known):
         shown[board[k]] = True
-    strengths[:], shares[:] = 0.0, 0.0
-    runouts, faced, winners = 0, 0, 0
-    best = -1
+    faced, runouts = 0, 0
     for at in range(len(scenarios)):
         taken = False
         for k in range(to_come):
@@ -248,25 +221,17 @@ def _measure_cards(
         if taken:
             continue
         if to_come or not runouts:
-            best, winners = -1, 0
             for i in range(len(live)):
                 if live[i]:
-                    mine = reached[i] = strength(rule, table, hole[i], full)
-                    if mine > best:
-                        best, winners = mine, 1
-                    elif mine == best:
-                        winners += 1
+                    reached[i] = strength(rule, table, hole[i], full)
         runouts += 1
-        _win(live, reached, best, winners, shares)
+        _win(live, reached, shares)
         for first in range(to_come, scenarios.shape[1], cards):
             taken = False
             for j in range(cards):
                 other[j] = scenarios[at, first + j]
                 taken |= shown[other[j]] | (to_come == 1 and other[j] == full[known])
-            if taken:
-                continue
-            faced += 1
-            theirs = strength(rule, table, other, full)
-            _face(live, reached, theirs, strengths)
-    _average(strengths, faced)
-    _average(shares, runouts)
+            if not taken:
+                faced += 1
+                _face(reached, strength(rule, table, other, full), work.points)
+    return faced, runouts
