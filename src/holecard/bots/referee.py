@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from holecard.bots.answer import WrongAnswer, checked_mix, corrected, judge_answer
+from holecard.bots.answer import WrongAnswer, checked_mix, corrected, judge, judge_answer
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
@@ -193,8 +193,12 @@ class Referee:
         self.seconds += took
         if took > self.slowest:
             self.slowest = took
-        if answer is _CALL and view.legal is not None:
-            return _CALL
+        legal = view.legal
+        if type(answer) is _ACTION and legal is not None:
+            if answer is _CALL:
+                return _CALL
+            verdict: Move | Mix | WrongAnswer = judge(answer, legal)
+            return verdict if type(verdict) is _ACTION else self._ruled(verdict, view)
         if type(answer) is Drawn:
             return self._declare(answer, view)
         return self._ruled(answer if type(answer) is WrongAnswer else judge_answer(answer, view), view)
@@ -227,7 +231,7 @@ class Referee:
 
     def _ruled(self, answer: Move | Mix | WrongAnswer, view: View) -> Move:
         """The action that an answer comes to: drawn from its distribution, or in place of a fault."""
-        if isinstance(answer, Action | Discard):
+        if type(answer) is _ACTION or type(answer) is Discard:
             return answer
         if type(answer) is Mix:
             return self._draw(answer, view)

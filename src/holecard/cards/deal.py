@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from holecard.cards.card import CARDS, FULL_DECK, UNKNOWN, Card, parse_cards, print_cards
 from holecard.cards.deck import Deck
@@ -11,6 +11,7 @@ from holecard.errors import BadRequest, Unreadable
 
 Cards = tuple[Card, ...]
 Numbers = tuple[int, ...]
+_card: Final = CARDS.__getitem__
 Writable = str | Iterable[str | int]
 """Cards as people write them: `"AsKd"` or `["As", "Kd"]`."""
 
@@ -250,7 +251,7 @@ class Deal:
 
 
 def as_cards(numbers: Iterable[int]) -> Cards:
-    return tuple([CARDS[number] for number in numbers])
+    return tuple(map(_card, numbers))
 
 
 def _read(cards: Writable | Any) -> Numbers:

@@ -61,7 +61,9 @@ class HandBetting(HandState):
     def _fold(self, seat: int) -> None:
         if not self.to_call and not self._layout.free_fold and seat not in self.free_folders:
             raise self._refused(FOLD)
-        self._folded = (*self._folded[:seat], True, *self._folded[seat + 1 :])
+        folded = [*self._folded]
+        folded[seat] = True
+        self._folded = tuple(folded)
         self._able -= 1
         self._live -= 1
         self._todo = 0 if self._live == 1 else self._todo - 1

@@ -7,12 +7,8 @@ from holecard.hand.state import HandState
 
 def win_unopposed(hand: HandState) -> None:
     """Everything to the only seat that has not folded."""
-    pot = winner = 0
-    for seat, stack in enumerate(hand._stacks):
-        pot += hand._start[seat] - stack
-        if not hand._folded[seat]:
-            winner = seat
-    hand._stacks[winner] += pot
+    stacks = hand._stacks
+    stacks[hand._folded.index(False)] += sum(hand._start) - sum(stacks)
 
 
 def show_down(hand: HandState) -> None:
@@ -46,14 +42,17 @@ def show_down(hand: HandState) -> None:
 
 def _compare(hand: HandState, difference: int) -> None:
     """Heads-up the better hand wins what the other has paid and it could match."""
-    start, stacks = hand._start, hand._stacks
-    lost = min(start[0] - stacks[0], start[1] - stacks[1])
+    stacks = hand._stacks
+    mine, yours = hand._start
+    lost, other = mine - stacks[0], yours - stacks[1]
+    if other < lost:
+        lost = other
     if difference == 0:
         lost = 0
     elif difference < 0:
         lost = -lost
-    stacks[0] = start[0] + lost
-    stacks[1] = start[1] - lost
+    stacks[0] = mine + lost
+    stacks[1] = yours - lost
 
 
 def _show_down_with_care(hand: HandState) -> None:

@@ -230,20 +230,13 @@ class View:
     def raise_to(self, amount: float | Any) -> Action:
         """Raise so that this seat has `amount` in front of it on this street, or the nearest legal
         raise to that, or a call where no raise is allowed."""
-        _, least, most, _ = self.legal or self._turn()
-        if least is None or most is None:
-            return CALL
-        if amount < least:
-            amount = least
-        if amount > most:
-            amount = most
-        return raised_to(int(amount))
+        return _nearest_raise(self.legal or self._turn(), amount)
 
     def pot_raise(self, fraction: float | Any = 1.0) -> Action:
         """Raise by this fraction of the pot after a call: 1 is the pot, 0.5 half of it."""
         legal = self.legal or self._turn()
         pot = sum(self.start) - sum(self.stacks)
-        return self.raise_to(max(self.bets) + fraction * (pot + legal.to_call))
+        return _nearest_raise(legal, max(self.bets) + fraction * (pot + legal.to_call))
 
     def all_in(self) -> Action:
         """The largest legal bet (the pot, in pot limit), or a call if none is legal."""
@@ -261,6 +254,15 @@ class View:
         cards = print_cards(self.hole) or "no cards"
         board = print_cards(self.board) or "no board"
         return f"<View of seat {self.seat}: {cards}, {board}, pot {self.pot}, stacks {self.stacks}>"
+
+
+def _nearest_raise(legal: Legal, amount: float | Any) -> Action:
+    _, least, most, _ = legal
+    if least is None or most is None:
+        return CALL
+    if amount < least:
+        return raised_to(least)
+    return raised_to(most if amount > most else int(amount))
 
 
 def _pictured(*values: Any) -> View:

@@ -248,9 +248,11 @@ class Session:
 
     def _move_button(self) -> None:
         """To the next seat that has chips."""
-        self.button = (self.button + 1) % self.seats
-        while not self.stacks[self.button]:
-            self.button = (self.button + 1) % self.seats
+        stacks, seats = self.stacks, self.seats
+        button = (self.button + 1) % seats
+        while not stacks[button]:
+            button = (button + 1) % seats
+        self.button = button
 
     def _winners(self) -> tuple[int, ...]:
         """More chips wins; a seat that is bust has lost to one that is not."""

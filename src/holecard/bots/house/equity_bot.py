@@ -175,7 +175,8 @@ def _may_take_seconds() -> bool:
 
 
 def live_opponents(view: View) -> list[int]:
-    return [seat for seat, folded in enumerate(view.folded) if not folded and seat != view.seat]
+    own = view.seat
+    return [seat for seat, folded in enumerate(view.folded) if not folded and seat != own]
 
 
 def rival_seats(view: View) -> list[int]:

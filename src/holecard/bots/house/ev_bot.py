@@ -101,6 +101,9 @@ class Threat(NamedTuple):
     """Equity against the hands with which it would reraise."""
 
 
+_new_threat: Final = partial(tuple.__new__, Threat)
+
+
 class FixedBets(NamedTuple):
     """Bets of a fixed limit, by which a hand costs more than the call."""
 
@@ -156,8 +159,10 @@ class EvBot(EquityBot):
 
     def outlooks(self, view: View) -> dict[int, Outlook]:
         """Where an opponent draws without regard to its cards, the draw tells less."""
-        found, self._trust = super().outlooks(view), {}
+        found = super().outlooks(view)
         wide = self._wide
+        if self._trust:
+            self._trust = {}
         if wide is None or not wide.rules.draws_only:
             return found
         for seat, outlook in found.items():
@@ -217,17 +222,19 @@ class EvBot(EquityBot):
             totals = []  # few hands fold to a fixed raise in a pot that has grown
         if totals:
             threat = _threat(outlooks, others)
+            width = MIX * view.pot
             calm, calm_ev = best, ev
-            ev -= MIX * view.pot * (self.rng.random() - 0.5)
-            values = [_raise_ev(view, total, others, threat, fixed) for total in totals]
-            for total, value in zip(totals, values, strict=True):
-                if value > ev:
-                    best, ev = raised_to(total), value
+            ev -= width * (self.rng.random() - 0.5)
+            most, largest = -inf, 0
+            for total in totals:
+                value = _raise_ev(view, total, others, threat, fixed)
+                if value > most:
+                    most, largest = value, total
+            if most > ev:
+                best = raised_to(largest)
             if self.declares:
-                most = max(values)
-                raised = raised_to(totals[values.index(most)])
-                chance = _raise_chance(most - calm_ev, MIX * view.pot)
-                return declared(best, ((calm, 1 - chance), (raised, chance)))
+                chance = _raise_chance(most - calm_ev, width)
+                return declared(best, ((calm, 1 - chance), (raised_to(largest), chance)))
         return best
 
     def _others(self, view: View, outlooks: dict[int, Outlook]) -> list[OpponentRange]:
@@ -293,7 +300,7 @@ def sizes(view: View) -> list[int]:
 def _threat(outlooks: dict[int, Outlook], others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
     likely = both(worst.weights, worst.model.weights(1, faces=True))
-    return Threat(worst.seat, _raises_back(worst), shares_against(outlooks[worst.seat], likely).all)
+    return _new_threat((worst.seat, _raises_back(worst), shares_against(outlooks[worst.seat], likely).all))
 
 
 def _raises_back(other: OpponentRange) -> float:
@@ -333,10 +340,16 @@ def _raise_ev(
     called = share * (pot + pay + added / stays) - pay
     if pay == stacks[seat]:
         return quiet * pot + stays * called
-    behind = min(stacks[seat], stacks[threat.seat] + bets[threat.seat] - bets[seat])
+    who, back, against = threat
+    behind, covered = stacks[seat], stacks[who] + bets[who] - bets[seat]
+    if covered < behind:
+        behind = covered
     if fixed is not None:
         behind = min(behind, pay + fixed.step)
         called += (2 * share - 1) * fixed.later
-    answered = max(-float(pay), threat.share * (pot + 2 * behind) - behind)
-    back = min(threat.chance, stays)
+    answered = against * (pot + 2 * behind) - behind
+    if answered < -pay:
+        answered = -float(pay)
+    if back > stays:
+        back = stays
     return quiet * pot + (stays - back) * called + back * answered

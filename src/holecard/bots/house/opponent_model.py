@@ -77,7 +77,9 @@ class OpponentModel:
         The prior grows with the price; observations of this opponent gradually outweigh it.
         """
         prior = self.prior
-        guess = min(0.9, 0.6 * price)
+        guess = 0.6 * price
+        if guess > 0.9:
+            guess = 0.9
         return (self.folds + (guess - prior.folds) * prior.weight) / self.faced
 
     def weights(self, action: int, *, faces: bool, age: int = 0) -> Weights:

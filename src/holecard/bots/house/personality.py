@@ -7,7 +7,7 @@ from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, Action
-from holecard.hand.view import View
+from holecard.hand.view import View, raised_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class ProfileBot(EquityBot):
 
     def _raise(self, view: View) -> Action:
         """The raise of this profile, or all-in if little would be left behind."""
-        wish = view.pot_raise(self._size)
-        if wish is CALL:
+        most = view.max_raise_to
+        if most is None:
             return CALL
-        most = view.all_in()
-        return most if 3 * wish > 2 * most else wish
+        wish = view.pot_raise(self._size)
+        return raised_to(most) if 3 * wish > 2 * most else wish

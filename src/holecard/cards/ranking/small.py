@@ -21,7 +21,7 @@ _TWO_CARD: Final = [_two_card_strength(at // 52, at % 52) for at in range(52 * 5
 def two_card_strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]:
     table = _TWO_CARD
     shared = board[0]
-    return [table[hole[0] * 52 + shared] for hole in holes]
+    return [table[card * 52 + shared] for (card,) in holes]
 
 
 def describe_two_card(strength: int) -> str:
