@@ -315,9 +315,11 @@ def main() -> None:
         if any(size not in POSSIBLE[name] for size in options.sizes or ()):
             parser.error(f"sizes of {name} are from {POSSIBLE[name][0]} to {POSSIBLE[name][-1]}")
     console = Console(width=140)
+    failed = 0
     for name in tables:
         sizes = options.sizes or SIZES[name]
         rows = [row for size in sizes if (row := measured(name, size)) is not None]
+        failed += len(sizes) - len(rows)
         if rows:
             print_table(console, name, rows)
         else:
@@ -329,6 +331,8 @@ def main() -> None:
         if load > 1.5 * cores
         else f"The machine had time (load {load:.1f} on {cores} cores)."
     )
+    if failed:
+        raise SystemExit(f"{failed} {'row' if failed == 1 else 'rows'} could not be measured")
 
 
 if __name__ == "__main__":
