@@ -1,7 +1,9 @@
 """The house bots: they play everything, they play by their seed, and the better ones win."""
 
+import pickle
 import subprocess
 import sys
+from copy import deepcopy
 from itertools import cycle, islice, pairwise, zip_longest
 from pathlib import Path
 from random import Random
@@ -55,6 +57,18 @@ def test_every_bot_plays_every_game_without_a_fault(bot: str, name: str) -> None
     company = tuple(islice(cycle((bot, "random", "tight", "all-in", "caller")), game.seats[0]))
     hands = None if game.hole_cards == 1 else 6
     assert play(game, company, "faults", hands).faults == ()
+
+
+@pytest.mark.parametrize("bot", HOUSE)
+def test_bots_can_be_copied_and_sent_to_other_processes_before_they_play(bot: str) -> None:
+    game = Game.load("holdem")
+    first = house_bot(bot, "copies")
+    twins = [pickle.loads(pickle.dumps(first)), deepcopy(first)]
+    hand = Hand(game, (200, 200), 0, Deal.seeded(game, 2, "copies"))
+    answer = first.act(hand.view(0))
+    for twin in twins:
+        assert type(twin) is type(first)
+        assert twin.act(hand.view(0)) == answer
 
 
 @pytest.mark.parametrize(("name", "seats"), [table for table in tables() if table[1] > 2])

@@ -32,6 +32,10 @@ class Prior:
     weight: float
     """Weight of the prior, as a number of observed actions."""
 
+    def __reduce__(self) -> "tuple[type[Prior], tuple[float, ...]]":
+        """By its constructor, the only one that may set a frozen attribute on the compiled core."""
+        return Prior, (self.raises, self.reraises, self.folds, self.weight)
+
 
 DEEP: Final = Prior(raises=0.35, reraises=0.17, folds=0.37, weight=6)
 SHORT: Final = Prior(raises=0.65, reraises=0.45, folds=0.35, weight=4)

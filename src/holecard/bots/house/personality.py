@@ -30,6 +30,10 @@ class Profile:
             if not 0 <= number <= 1:
                 raise BadRequest(f"a profile has numbers from 0 to 1, not {number}")
 
+    def __reduce__(self) -> "tuple[type[Profile], tuple[float, ...]]":
+        """By its constructor, the only one that may set a frozen attribute on the compiled core."""
+        return Profile, (self.aggression, self.bluff, self.call, self.raise_, self.threshold)
+
 
 class ProfileBot(EquityBot):
     """Plays any profile."""
@@ -43,6 +47,10 @@ class ProfileBot(EquityBot):
         self._size = 0.35 + 0.65 * profile.aggression
         self._margin = 0.6 * (0.5 - profile.call)
         self._floor = 0.75 * profile.threshold * (1 - profile.call**4)
+
+    def __reduce__(self) -> "tuple[type[ProfileBot], tuple[Profile], object]":
+        """With its argument, without which the compiled core makes none."""
+        return type(self), (self.profile,), self.__getstate__()
 
     def reset(self) -> "ProfileBot":
         return type(self)(self.profile)
