@@ -10,6 +10,7 @@ import pytest
 
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
 from holecard.arena.luck import CheckDown, adjust
+from holecard.rules.parts import AnteFrom
 from holecard.solver.hand_rank.tables import Strengths
 from holecard.solver.jit import compiled
 from holecard.solver.luck.check_down_kernel import Flags, Floats, Numbers, work_for
@@ -79,6 +80,20 @@ def test_values_on_the_flop_are_those_of_plain_python() -> None:
     arrays = measure(game, [hand], 3)
     [turn] = [street for street in adjust(hand, CheckDown()).streets if street.street == "turn"]
     assert (arrays.after - arrays.before)[0, 1] == pytest.approx(turn.chips, abs=1e-9)
+
+
+def test_a_seat_that_is_all_in_with_a_dead_ante_wins_that() -> None:
+    game = Game.load("holdem")
+    game = replace(game, forced=replace(game.forced, ante=4, ante_from=AnteFrom.BIG_BLIND))
+    hand = Hand(game, (200, 200, 3), 0, Deal.seeded(game, 3, "dead"))
+    assert hand.stacks == (200, 199, 0)
+    while hand.actor is not None:
+        hand.act(CALL)
+    arrays = measure(game, [hand], 3)
+    turn, river = adjust(hand, CheckDown()).streets[2:]
+    assert any(turn.chips)
+    for place, street in enumerate((turn, river), 1):
+        assert (arrays.after - arrays.before)[0, place] == pytest.approx(street.chips, abs=1e-9)
 
 
 def all_rivers(actions: Sequence[int], small: Game, seats: int = 2) -> HandArrays:

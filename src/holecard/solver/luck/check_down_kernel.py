@@ -135,8 +135,15 @@ def key_seats(hole: Numbers, live: Flags, board: Numbers, keys: Numbers) -> None
 @compiled
 def side_pots(paid: Numbers, dead: int, live: Flags, amounts: Numbers, masks: Numbers) -> int:
     """Pots as layers, by the seats that can win them; returns their number. What one seat has paid beyond all
-    others is a layer that comes back to it."""
+    others is a layer that comes back to it. What is dead is a layer where a seat has paid nothing else."""
     floor, count = 0, 0
+    for i in range(len(paid)):
+        if live[i] and paid[i] == 0:
+            count = 1
+    if count:
+        amounts[0], masks[0] = dead, 0
+        for i in range(len(paid)):
+            masks[0] |= int(live[i]) << i
     while True:
         level = -1
         for i in range(len(paid)):
@@ -151,11 +158,6 @@ def side_pots(paid: Numbers, dead: int, live: Flags, amounts: Numbers, masks: Nu
                 mask |= 1 << i
         amounts[count], masks[count] = amount, mask
         count, floor = count + 1, level
-    if count == 0:  # all that is in the pot is dead, or of seats that folded
-        amounts[0], masks[0] = dead, 0
-        for i in range(len(paid)):
-            masks[0] |= int(live[i]) << i
-        count = 1
     for i in range(len(paid)):
         if paid[i] > floor:
             amounts[count - 1] += paid[i] - floor
