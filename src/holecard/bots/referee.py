@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from holecard.bots.answer import WrongAnswer, checked_mix, corrected, judge, judge_answer
+from holecard.bots.answer import WrongAnswer, checked_mix, corrected, judge_answer
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
@@ -193,15 +193,12 @@ class Referee:
         self.seconds += took
         if took > self.slowest:
             self.slowest = took
-        legal = view.legal
-        if type(answer) is _ACTION and legal is not None:
-            if answer is _CALL:
-                return _CALL
-            verdict: Move | Mix | WrongAnswer = judge(answer, legal)
-            return verdict if type(verdict) is _ACTION else self._ruled(verdict, view)
+        if answer is _CALL and view.legal is not None:
+            return _CALL
         if type(answer) is Drawn:
             return self._declare(answer, view)
-        return self._ruled(answer if type(answer) is WrongAnswer else judge_answer(answer, view), view)
+        verdict = answer if type(answer) is WrongAnswer else judge_answer(answer, view)
+        return verdict if type(verdict) is _ACTION else self._ruled(verdict, view)
 
     def _ask_in_time(self, view: View) -> Move:
         """The same for other bots, whose time runs out."""
@@ -326,11 +323,8 @@ class Referee:
         return None
 
     def _wrong(self, error: BaseException, legal: Legal | None = None) -> WrongAnswer:
-        """The fault that an exception stands for.
-
-        `Misbehaviour` is trusted from remote bots only. Raised by a bot in this process, it is a crash like
-        any other exception, since the bot controls its contents.
-        """
+        """The fault that an exception stands for. A bot of this process controls what its exceptions say, so
+        from one of those a `Misbehaviour` is a crash like any other."""
         kind = type(error)
         if issubclass(kind, KeyboardInterrupt) and listens_to_ctrl_c():
             raise error

@@ -6,12 +6,8 @@ slice of hands (`equity.Odds.outlook`). The EV of a call is its share of the pot
 three outcomes: all opponents fold, some call, or one of them reraises.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable
-from functools import lru_cache, partial
-from itertools import accumulate
 from math import inf
-from operator import mul
 from typing import Final, NamedTuple
 
 from holecard.bots.bot import Answer, RoundInfo
@@ -28,6 +24,7 @@ from holecard.bots.house.opponent_model import (
     both,
     prior_for,
 )
+from holecard.bots.house.opponent_range import OpponentRange, new_opponent_range, shares_against
 from holecard.hand.action import CALL
 from holecard.hand.view import View, raised_to
 from holecard.rules.game import Game
@@ -46,51 +43,6 @@ since a hand that falls behind folds to them, and so does that of the opponent."
 MIX: Final = 0.1
 """Actions whose EVs differ by less than about this fraction of the pot are mixed at random."""
 
-KEPT: Final = 4096
-"""Shares that are remembered: outlooks are, too, and weights come from small tables."""
-
-
-class Shares:
-    """Equity against an opponent with a weighted range."""
-
-    __slots__ = ("_likely", "_outlook", "_won", "all")
-
-    def __init__(self, outlook: Outlook, weights: Weights) -> None:
-        self._outlook = outlook
-        self._likely = list(accumulate(weights))
-        self._won: list[float] = list(accumulate(map(mul, outlook, weights)))
-        self.all = self._won[-1] / self._likely[-1]
-
-    def without(self, part: float) -> float:
-        """Equity after the weakest hands, this part of the range, have folded."""
-        likely, won = self._likely, self._won
-        drop = part * likely[-1]
-        at = bisect_right(likely, drop)
-        if at == len(likely):
-            return self._outlook[-1]
-        kept = won[-1] - won[at] + self._outlook[at] * (likely[at] - drop)
-        return kept / (likely[-1] - drop)
-
-
-@lru_cache(KEPT)
-def shares_against(outlook: Outlook, weights: Weights) -> Shares:
-    return Shares(outlook, weights)
-
-
-class OpponentRange(NamedTuple):
-    """An opponent that is still in the hand, and its estimated range."""
-
-    seat: int
-    model: OpponentModel
-    weights: Weights
-    shares: Shares
-    matched: bool
-    """Whether the opponent has matched the highest bet."""
-
-
-_opponent_range: Final = partial(tuple.__new__, OpponentRange)
-"""Makes one of its five values at a third of the cost of calling the class."""
-
 
 class Threat(NamedTuple):
     """The opponent that is most likely to reraise."""
@@ -99,9 +51,6 @@ class Threat(NamedTuple):
     chance: float
     share: float
     """Equity against the hands with which it would reraise."""
-
-
-_new_threat: Final = partial(tuple.__new__, Threat)
 
 
 class FixedBets(NamedTuple):
@@ -256,7 +205,7 @@ class EvBot(EquityBot):
         found: list[OpponentRange] = []
         for who, known in weights.items():
             shares = shares_against(outlooks[who], known)
-            found.append(_opponent_range((who, self._known(who, now), known, shares, bets[who] == most)))
+            found.append(new_opponent_range((who, self._known(who, now), known, shares, bets[who] == most)))
         return found
 
 
@@ -300,7 +249,7 @@ def sizes(view: View) -> list[int]:
 def _threat(outlooks: dict[int, Outlook], others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
     likely = both(worst.weights, worst.model.weights(1, faces=True))
-    return _new_threat((worst.seat, _raises_back(worst), shares_against(outlooks[worst.seat], likely).all))
+    return Threat(worst.seat, _raises_back(worst), shares_against(outlooks[worst.seat], likely).all)
 
 
 def _raises_back(other: OpponentRange) -> float:
