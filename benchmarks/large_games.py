@@ -146,13 +146,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", action="append", help="a game; all by default")
+    games = sorted({game for game, _, _ in CASES})
+    parser.add_argument("--game", action="append", choices=games, help="a game; all by default")
     parser.add_argument("--tournaments", type=int, default=200, help="of each row")
     parser.add_argument("--groups", type=int, default=40, help=f"of a tournament, at least {FOLDS}")
     parser.add_argument("--declared", action="store_true", help="with policies that bots declare")
     parser.add_argument("--not-mirrored", action="store_true")
     parser.add_argument("--seed", default="large games")
     options = parser.parse_args()
+    if options.tournaments < 2 or options.groups < FOLDS:
+        parser.error(f"a row needs at least 2 tournaments of {FOLDS} groups")
     heads = ("game", "bots", "tournaments", "hands", "plain", "adjusted", "spread", "saving", "bias", "ms")
     kind = "declared" if options.declared else "black box"
     sheet = Sheet(*heads, title=f"95% intervals that hold the truth, in percent ({kind})")
@@ -176,7 +179,11 @@ def main() -> None:
         names = f"{bots[0]} v {bots[1]}" if len(bots) == 2 else f"{len(bots)} bots"
         spent = (process_time() - began) / sum(results.hands) * 1000
         sheet.add_row(game, names, *row(results), f"{spent:.2f}")
-        Console(width=130).print(sheet)
+        if len(results.hands) < options.tournaments:
+            break
+    if not sheet.rows:
+        raise SystemExit("interrupted before two tournaments were measured")
+    Console(width=130).print(sheet)
 
 
 if __name__ == "__main__":

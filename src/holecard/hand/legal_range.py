@@ -8,7 +8,7 @@ from holecard.hand.state import HandState
 
 _LEGAL: Final = Legal
 _new: Final = tuple.__new__
-"""Makes a `Legal` of its four values at a third of the cost of calling the class."""
+"""With the class, makes a `Legal` of its four values at a third of the cost of calling it."""
 
 
 def legal_range(hand: HandState) -> Legal:

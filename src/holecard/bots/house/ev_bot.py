@@ -174,16 +174,16 @@ class EvBot(EquityBot):
             width = MIX * view.pot
             calm, calm_ev = best, ev
             ev -= width * (self.rng.random() - 0.5)
-            most, largest = -inf, 0
+            raise_ev, raise_total = -inf, 0
             for total in totals:
                 value = _raise_ev(view, total, others, threat, fixed)
-                if value > most:
-                    most, largest = value, total
-            if most > ev:
-                best = raised_to(largest)
+                if value > raise_ev:
+                    raise_ev, raise_total = value, total
+            if raise_ev > ev:
+                best = raised_to(raise_total)
             if self.declares:
-                chance = _raise_chance(most - calm_ev, width)
-                return declared(best, ((calm, 1 - chance), (raised_to(largest), chance)))
+                chance = _raise_chance(raise_ev - calm_ev, width)
+                return declared(best, ((calm, 1 - chance), (raised_to(raise_total), chance)))
         return best
 
     def _others(self, view: View, outlooks: dict[int, Outlook]) -> list[OpponentRange]:

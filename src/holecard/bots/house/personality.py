@@ -48,9 +48,9 @@ class ProfileBot(EquityBot):
         self._margin = 0.6 * (0.5 - profile.call)
         self._floor = 0.75 * profile.threshold * (1 - profile.call**4)
 
-    def __reduce__(self) -> "tuple[type[ProfileBot], tuple[Profile], object]":
-        """With its argument, without which the compiled core makes none."""
-        return type(self), (self.profile,), self.__getstate__()
+    def __getnewargs__(self) -> tuple[Profile]:
+        """For copies: without its argument, the compiled core makes none."""
+        return (self.profile,)
 
     def reset(self) -> "ProfileBot":
         return type(self)(self.profile)

@@ -45,8 +45,9 @@ class Work(NamedTuple):
     reached: Numbers
     """By seat: its strength."""
     points: Numbers
+    """By seat: two for every hand that it beat, and one for every tie."""
     keys: Numbers
-    """By seat: the two sums of some of its cards, see `is_keyed`."""
+    """By seat: the two sums of its cards and the known board, see `is_keyed`."""
     shown: Flags
     """By card."""
 
@@ -135,7 +136,8 @@ def key_seats(hole: Numbers, live: Flags, board: Numbers, keys: Numbers) -> None
 @compiled
 def side_pots(paid: Numbers, dead: int, live: Flags, amounts: Numbers, masks: Numbers) -> int:
     """Pots as layers, by the seats that can win them; returns their number. What one seat has paid beyond all
-    others is a layer that comes back to it. What is dead is a layer where a seat has paid nothing else."""
+    others is a layer that comes back to it. Dead chips belong to the first layer, or, if a seat that is in
+    has paid nothing but those, are one of their own."""
     floor, count = 0, 0
     for i in range(len(paid)):
         if live[i] and paid[i] == 0:

@@ -167,7 +167,7 @@ def _face(reached: Numbers, theirs: int, points: Numbers) -> None:
 def _measure_keyed(
     hole: Numbers, live: Flags, board: Numbers, keys: Numbers, work: Work, shares: Floats
 ) -> tuple[int, int]:
-    """In hold'em. Hands that were faced, and runouts."""
+    """The measure of hold'em; returns how many hands were faced, and how many runouts there were."""
     key, suited, shown = 0, 0, 0
     for card in board:
         key, suited, shown = key + KEYS[card], suited | SUITED[card], shown | 1 << card
@@ -184,11 +184,11 @@ def _measure_keyed(
                     reached[i] = strength_of_seven(work.keys[i, 0] + more, work.keys[i, 1] | wider)
         runouts += 1
         _win(live, reached, shares)
-        more, wider = START + key + more, suited | wider
+        whole, suits = START + key + more, suited | wider
         for other in range(1, keys.shape[1]):
             if not keys[at, other, _CARDS] & taken:
                 faced += 1
-                theirs = strength_of_seven(more + keys[at, other, _KEY], wider | keys[at, other, _SUITED])
+                theirs = strength_of_seven(whole + keys[at, other, _KEY], suits | keys[at, other, _SUITED])
                 _face(reached, theirs, points)
     return faced, runouts
 
