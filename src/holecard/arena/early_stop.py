@@ -1,20 +1,25 @@
 """Early stopping of a match: a sequential test that ends it once its outcome is decided."""
 
+import json
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.group_luck import declared_policies, replayed
-from holecard.arena.luck.sequential import SequentialLuck, sequential_luck
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan
+from holecard.arena.luck.sequential import SequentialLuck, sequential_luck, sequential_luck_plan
 from holecard.arena.ratings import Sprt, SprtVerdict, parse_sprt
 from holecard.arena.ratings.winnings_sprt import WinningsSprt, is_winnings_sprt, parse_winnings_sprt
 from holecard.arena.ratings.winrate import rate_unit
 from holecard.arena.runner import StopCondition
 from holecard.arena.schedule import Matchup
 from holecard.arena.store import Store
+from holecard.errors import Unreadable
 from holecard.rules.game import Game
 
 _KEY: Final = "sprt"
+_GROUPS_KEY: Final = "sprt groups"
+_DIGESTS: Final = [LuckPlan.of(estimator).digest for estimator in LuckEstimator]
 MOST_ROUNDS: Final = 100_000
 """The length of a match that is never decided, unless the user sets another limit."""
 
@@ -95,7 +100,9 @@ class RoundStopping:
 class WinningsStopping:
     """Feeds the luck-adjusted winnings of finished pairs to the sequential test, in schedule order.
 
-    Each is adjusted by what the pairs before it have taught, so that a value never changes."""
+    Each is adjusted by what the pairs before it have taught, so that a value never changes. Adjusting takes
+    a millisecond a hand, so the match notes in its file what they came to, for all who look at it later.
+    """
 
     def __init__(self, store: Store, text: str) -> None:
         self.test: WinningsSprt = parse_winnings_sprt(text, store.plan.game)
@@ -106,15 +113,32 @@ class WinningsStopping:
 
     def is_decided(self, matchup: int) -> bool:
         """Whether the test has reached a verdict, after reading the rounds that are new in the file."""
-        plan, group = self._store.plan, list[RoundLog]()
-        for met, log in self._store.rounds(matchup, self._fed):
+        plan, group, fed = self._store.plan, list[RoundLog](), self._fed
+        for met, log in self._store.rounds(matchup, fed):
             if self.test.verdict is not SprtVerdict.UNDECIDED:
                 break
             group.append(log)
             if len(group) == plan.seats:
                 self._add(met, group)
                 group = []
+        if self._fed > fed and self._store.is_writable:
+            self._note()
         return self.test.verdict is not SprtVerdict.UNDECIDED
+
+    def _note(self) -> None:
+        data = {"estimator": sequential_luck_plan(self._store.plan).digest, "groups": self.test.to_data()}
+        self._store.remember(_GROUPS_KEY, json.dumps(data))
+
+    def _noted(self) -> bool:
+        """Whether the file says what its pairs came to, by an estimator as it is today."""
+        try:
+            data = json.loads(self._store.recall(_GROUPS_KEY) or "null")
+            if not isinstance(data, dict) or data.get("estimator") not in _DIGESTS:
+                return False
+            self.test.continue_from(data.get("groups"))
+        except (ValueError, RecursionError, Unreadable):
+            return False
+        return True
 
     def _add(self, matchup: Matchup, group: list[RoundLog]) -> None:
         self._fed += len(group)
@@ -129,7 +153,8 @@ class WinningsStopping:
 
     def result(self) -> SprtResult:
         test = self.test
-        self.is_decided(0)
+        if self._fed or not self._noted():
+            self.is_decided(0)
         one, other = (bot.name for bot in self._store.plan.bots)
         return SprtResult(
             None,

@@ -190,6 +190,10 @@ class Store:
                 self._write_rounds(later, [forfeit(at, self.plan.seating(at), lost) for at in rounds])
                 self._close_batch(later)
 
+    @property
+    def is_writable(self) -> bool:
+        return self._lock is not None
+
     def remember(self, key: str, value: str) -> None:
         """A note about the tournament, such as why it stopped early."""
         with transaction(self._connection):

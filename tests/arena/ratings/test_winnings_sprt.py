@@ -1,7 +1,9 @@
 """The sequential test of winnings a hand."""
 
+from collections.abc import Sequence
 from math import isfinite, log
 from random import Random
+from statistics import fmean, variance
 
 import pytest
 
@@ -13,13 +15,45 @@ from holecard.errors import BadRequest
 HOLDEM, LEDUC = Game.load("holdem"), Game.load("leduc")
 
 
-def test_the_ratio_is_that_of_two_normal_distributions() -> None:
-    """Counted by hand: deviations from 0 are 100, 200, ..., those from 1 a hundred less."""
-    test = WinningsSprt(0, 1, "mbb/hand")
-    for at in range(1, 13):
-        test.add(100.0 * at, 100)
-    first, second = sum((100 * at) ** 2 for at in range(1, 13)), sum((100 * at) ** 2 for at in range(12))
-    assert test.llr == pytest.approx(11 / 2 * log(first / second))
+def ratio(winnings: Sequence[float], lead: float) -> float:
+    """Of groups of one size, counted in two passes: deviations from 0, from the lead, and from the mean."""
+    about_mean, about_low, about_high = (
+        sum((won - away) ** 2 for won in winnings) for away in (fmean(winnings), 0, lead)
+    )
+    size = (len(winnings) - 1) / 2 * log(1 + abs(about_low - about_high) / about_mean)
+    return size if about_low > about_high else -size
+
+
+def test_the_ratio_is_counted_from_squared_deviations() -> None:
+    for winnings in (range(100, 1300, 100), range(-1200, 0, 100), range(-550, 651, 100)):
+        test = WinningsSprt(0, 1, "mbb/hand")
+        for won in winnings:
+            test.add(won, 100)
+        assert test.llr == pytest.approx(ratio(winnings, 100))
+
+
+def test_close_rates_have_the_ratio_of_normal_distributions_with_the_variance_of_the_sample() -> None:
+    """Of many groups: the logarithm of the densities' ratio is lead (mean - lead/2) n / variance."""
+    rng = Random("normal")
+    winnings = [rng.gauss(0.02, 1) for _ in range(1000)]
+    test = WinningsSprt(0, 0.04, "mbb/hand")
+    for won in winnings:
+        test.add(won, 1)
+    expected = 0.04 * (fmean(winnings) - 0.02) * 1000 / variance(winnings)
+    assert test.llr == pytest.approx(expected, rel=0.01)
+
+
+@pytest.mark.parametrize(("truth", "right"), [(5, SprtVerdict.ACCEPT_H1), (-5, SprtVerdict.ACCEPT_H0)])
+def test_what_is_far_beyond_both_rates_is_decided_soon(truth: float, right: SprtVerdict) -> None:
+    """Five standard deviations of a group, with rates a tenth of one apart: a test of known variance needs 6
+    groups, and one that takes the distance for scatter some 150."""
+    for seed in range(20):
+        rng = Random(f"far {seed}")
+        test = WinningsSprt(0, 0.1, "mbb/hand")
+        while test.verdict is SprtVerdict.UNDECIDED:
+            test.add(rng.gauss(truth, 1), 1)
+        assert test.verdict is right
+        assert test.groups <= 25
 
 
 def test_nothing_is_decided_by_few_groups() -> None:
@@ -93,12 +127,10 @@ def test_groups_that_scatter_less_have_a_variance_of_their_own() -> None:
     wide = test.llr
     for at in range(9):
         test.add(101.0 + at % 2, 100, 1)
-    sums = [sum((100 * at - away) ** 2 for at in range(1, 13)) for away in (0, 100)]
-    near = [sum((101 + at % 2 - away) ** 2 for at in range(10)) for away in (0, 100)]
-    nine = [whole - last**2 for whole, last in zip(near, (102, 2), strict=True)]
-    assert test.llr == pytest.approx(20 / 2 * log((sums[0] + nine[0]) / (sums[1] + nine[1])))
+    far, near = [100 * at for at in range(1, 13)], [101 + at % 2 for at in range(10)]
+    assert test.llr == pytest.approx(ratio([*far, *near[:9]], 100))
     test.add(102.0, 100, 1)
-    assert test.llr == pytest.approx(wide + 9 / 2 * log(near[0] / near[1]))
+    assert test.llr == pytest.approx(wide + ratio(near, 100))
     assert test.groups == 22
 
 
@@ -108,8 +140,7 @@ def test_a_phase_of_few_groups_says_nothing_once_there_is_another() -> None:
         test.add(1000.0 * at, 100)
     for at in range(10):
         test.add(100.0 * at, 100, 1)
-    deviations = [sum((100 * at - away) ** 2 for at in range(10)) for away in (0, 100)]
-    assert test.llr == pytest.approx(9 / 2 * log(deviations[0] / deviations[1]))
+    assert test.llr == pytest.approx(ratio([100 * at for at in range(10)], 100))
 
 
 def test_what_is_known_later_is_not_hidden_by_the_first_groups() -> None:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from holecard.arena.luck.check_down import CheckDown
 from holecard.arena.luck.group_luck import ENOUGH_HANDS, QUICK, ValueFunctionMeter, has_solver
-from holecard.arena.luck.luck_plan import LuckEstimator, usual_luck_plan
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.plan import Plan
 from holecard.hand.hand import Hand
 from holecard.hand.mixed import Mix
@@ -42,9 +42,14 @@ class SequentialCheckDown:
         return meter.check_down()[0, 0][0]
 
 
+def sequential_luck_plan(plan: Plan) -> LuckPlan:
+    """Which estimator is used: that of the plan, or the check-down value without the extra `solver`."""
+    wanted = (plan.luck or usual_luck_plan(plan.game)).estimator
+    return LuckPlan.of(wanted if has_solver() else LuckEstimator.CHECK_DOWN)
+
+
 def sequential_luck(plan: Plan) -> SequentialLuck:
-    wanted = plan.luck or usual_luck_plan(plan.game)
-    if wanted.estimator is LuckEstimator.DEAL_FEATURES and has_solver():
+    if sequential_luck_plan(plan).estimator is LuckEstimator.DEAL_FEATURES:
         from holecard.solver.luck.sequential import SequentialDealFeatures
 
         return SequentialDealFeatures(plan.game, plan.seats, ENOUGH_HANDS)

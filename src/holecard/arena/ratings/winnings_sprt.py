@@ -1,11 +1,12 @@
 """The sequential probability ratio test of winnings per hand: are they `rate1` rather than `rate0`?
 
-After each group of mirrored rounds the test compares how likely the winnings of all groups are under both
-answers, if they are normal around the rate with a variance that suits each answer best. The logarithm of
-the ratio is (n - 1)/2 log(s0 / s1), where s0 and s1 are the sums of squared deviations from the two rates:
-the sequential t-test (Rushton 1950) for a ratio of two sums. Groups hold many hands, so that their sums are
-nearly normal. The variance that suits best is a little too small, so n groups count as n - 1: of tests that
-take 60 groups, 5.1% were wrong with normal winnings instead of 5.6%.
+After each group of mirrored rounds the test compares how well both rates explain the winnings of all groups.
+With s the sum of squared deviations from the best rate, and s0 and s1 those from the two rates, the logarithm
+of the likelihood ratio is (n - 1)/2 log(1 + (s0 - s1)/s), or the same with the signs turned if s1 is larger.
+Where s0 and s1 are nearly s, as they are if one of the rates is true, that is the test with a known variance,
+with s/(n - 1) in its place; like a t-test (Rushton 1950) it trusts few groups less. A rate far beyond both is
+decided as soon as it is clear: deviations from the two rates, instead of the best one, would grow with it and
+look like scatter. Groups hold many hands, so that their sums are nearly normal.
 
 Once coefficients of luck are fitted, groups scatter far less than those before. These are another phase of
 the test, with a variance of its own, and the logarithms of both add up; else the first groups would hide for
@@ -13,12 +14,12 @@ long how much is known by the later ones.
 """
 
 from dataclasses import dataclass
-from math import isfinite, log
+from math import copysign, isfinite, log, log1p
 from typing import Final
 
 from holecard.arena.ratings.sprt import SprtVerdict
 from holecard.arena.ratings.winrate import rate_unit
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game
 
 FEWEST: Final = 10
@@ -27,32 +28,48 @@ ALIKE: Final = 100
 """Groups before winnings that never vary decide anything, such as those of a bot from its copy."""
 LARGEST: Final = 1e18
 _LEAST: Final = 1e-12
-"""What a sum of squares counts at least, as a part of the other, so that the ratio is finite."""
+"""What scatter counts at least, as a part of the squares that it is the rest of."""
 UNITS: Final = {"mbb": "mbb/hand", "chips": "chips/hand"}
 """By the ending of a test's text."""
 
 
 @dataclass(slots=True)
 class _Phase:
-    """Groups with the same variance, and their squared deviations from both rates."""
+    """Groups with the same variance. Winnings count from what the smaller rate gives for their hands."""
 
     number: int
     groups: int = 0
-    first: float = 0.0
-    second: float = 0.0
+    squares: float = 0.0
+    products: float = 0.0
+    """Of winnings and hands."""
+    hands: float = 0.0
+    """Their squares."""
 
-    def add(self, first: float, second: float, groups: int = 1) -> None:
-        self.groups += groups
-        self.first += first
-        self.second += second
+    def add(self, winnings: float, hands: float) -> None:
+        self.groups += 1
+        self.squares += winnings * winnings
+        self.products += winnings * hands
+        self.hands += hands * hands
 
-    @property
-    def llr(self) -> float:
-        is_exact = not self.first or not self.second  # all groups are just as one of the rates says
-        least = _LEAST * max(self.first, self.second)
-        if not least or (is_exact and self.groups < ALIKE):
+    def __iadd__(self, other: "_Phase") -> "_Phase":
+        self.groups += other.groups
+        self.squares += other.squares
+        self.products += other.products
+        self.hands += other.hands
+        return self
+
+    def llr(self, lead: float) -> float:
+        """Of the larger rate, which is this much above the smaller one."""
+        if not self.hands:
             return 0.0
-        return (self.groups - 1) / 2 * log(max(self.first, least) / max(self.second, least))
+        less = lead * (2 * self.products - lead * self.hands)
+        scatter = self.squares - self.products**2 / self.hands
+        least = _LEAST * max(self.squares, self.squares - less)
+        if scatter <= least:  # all groups are alike
+            if not least or self.groups < ALIKE:
+                return 0.0
+            scatter = least
+        return copysign((self.groups - 1) / 2 * log1p(abs(less) / scatter), less)
 
 
 class WinningsSprt:
@@ -80,8 +97,21 @@ class WinningsSprt:
         self.groups += 1
         if not self._phases or self._phases[-1].number != phase:
             self._phases.append(_Phase(phase))
-        first, second = winnings - self.rate0 * hands, winnings - self.rate1 * hands
-        self._phases[-1].add(first**2, second**2)
+        self._phases[-1].add(winnings - self.rate0 * hands, hands)
+
+    def to_data(self) -> list[list[float]]:
+        """The groups so far, as numbers; those of each phase are summed up."""
+        return [[one.number, one.groups, one.squares, one.products, one.hands] for one in self._phases]
+
+    def continue_from(self, data: object) -> None:
+        """Take up where another test of the same rates stood."""
+        phases = []
+        for row in data if isinstance(data, list) else [data]:
+            if not (isinstance(row, list) and len(row) == 5 and all(map(_is_figure, row))):
+                raise Unreadable(f"the groups of a test are five numbers for each phase, not {row!r:.100}")
+            phases.append(_Phase(int(row[0]), int(row[1]), *row[2:]))
+        self._phases = phases
+        self.groups = sum(phase.groups for phase in phases)
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -91,12 +121,13 @@ class WinningsSprt:
     @property
     def llr(self) -> float:
         """The logarithm of how many times more likely the winnings are under `rate1`."""
+        lead = self.rate1 - self.rate0
         if self._phases and self._phases[-1].groups < FEWEST:  # its variance is a guess: take that of all
             total = _Phase(0)
             for phase in self._phases:
-                total.add(phase.first, phase.second, phase.groups)
-            return total.llr
-        return sum(phase.llr for phase in self._phases if phase.groups >= FEWEST)
+                total += phase
+            return total.llr(lead)
+        return sum(phase.llr(lead) for phase in self._phases if phase.groups >= FEWEST)
 
     @property
     def verdict(self) -> SprtVerdict:
@@ -121,6 +152,10 @@ class WinningsSprt:
                 worse = f"{one} does not win {self.rate1:g} {self.unit} from {other}"
                 return f"{worse} (wrong in about {self.beta:.0%} of such tests; {figures})."
         return f"It is not decided yet whether {lead} or {self.rate0:g} ({figures})."
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
 def is_winnings_sprt(text: str) -> bool:
