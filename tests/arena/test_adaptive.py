@@ -158,16 +158,17 @@ def test_forecasts_settle_the_top_as_often_as_they_say() -> None:
 def test_the_report_says_how_many_hands_are_left(tmp_path: Path) -> None:
     one_by_one(tmp_path / "cup.db", cup())
     with Store.open(tmp_path / "cup.db") as store:
-        [line] = adaptive_statements(store)
+        line, note = adaptive_statements(store)
     assert line.startswith("The top 2 by mean points over all opponents (")
     assert "settled" in line
+    assert note.startswith("Winnings are means over the hands played, ")
 
 
 def test_a_top_of_one_is_the_best_bot(tmp_path: Path) -> None:
     adaptive = replace(cup(), adaptive=AdaptivePlan(12, 1))
     one_by_one(tmp_path / "cup.db", adaptive)
     with Store.open(tmp_path / "cup.db") as store:
-        [line] = adaptive_statements(store)
+        line, _ = adaptive_statements(store)
     assert re.match(r"The best bot by mean points over all opponents \(\w+\) is (not )?settled: ", line)
     assert not re.search(r"\b(are|each|them)\b", line)
 

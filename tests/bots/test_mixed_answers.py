@@ -61,6 +61,9 @@ def with_parts(parts: Any) -> Mixed:
 WRONG: list[tuple[Any, str]] = [
     (lambda: Mixed({}), "a mixed answer has 1 to 256 actions, not 0"),
     (lambda: Mixed({FOLD: 0.5, CALL: 0.4}), "probabilities that add up to 1, not to 0.9"),
+    (lambda: Mixed({CALL: 0.2, 0: 0.8}), "add up to 1, not to 0.8 for a single action"),  # the same
+    (lambda: Mixed([(FOLD, 0.5), (CALL, 0.4)]), "add up to 1, not to 0.9 for 2 different actions"),
+    (lambda: Mixed([]), "a mixed answer has 1 to 256 actions, not 0"),
     (lambda: Mixed({FOLD: 0.5, CALL: 0.6}), "probabilities that add up to 1, not to 1.1"),
     (lambda: Mixed({FOLD: -0.5, CALL: 1.5}), "probabilities from 0 to 1, not -0.5"),
     (lambda: Mixed({FOLD: nan, CALL: 1.0}), "probabilities from 0 to 1, not nan"),
@@ -68,9 +71,9 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: Mixed({FOLD: 1e308, CALL: 1e308}), "add up to 1, not to inf"),
     (lambda: Mixed({FOLD: 10**400}), "probabilities from 0 to 1, not a number of about"),
     (lambda: Mixed({FOLD: True}), "probabilities from 0 to 1, not True"),
-    (lambda: Mixed({FOLD: "1"}), "probabilities from 0 to 1, not '1'"),  # type: ignore[dict-item]
-    (lambda: Mixed({"fold": 1.0}), "has actions, not 'fold'"),  # type: ignore[dict-item]
-    (lambda: Mixed({0.5: 1.0}), "has actions, not 0.5"),  # type: ignore[dict-item]
+    (lambda: Mixed({FOLD: "1"}), "probabilities from 0 to 1, not '1'"),  # type: ignore[arg-type]
+    (lambda: Mixed({"fold": 1.0}), "has actions, not 'fold'"),
+    (lambda: Mixed({0.5: 1.0}), "has actions, not 0.5"),
     (lambda: Mixed(dict.fromkeys(range(10**5), 1e-5)), "1 to 256 actions, not 100000"),
     (unset, "a dictionary, not None"),
     (lambda: with_parts([(FOLD, 1.0)]), "a dictionary, not "),
@@ -89,6 +92,18 @@ def test_a_bad_distribution_is_one_fault_and_one_clear_line(make: Any, words: st
     assert words in one.faults[0].detail
     assert "\n" not in one.faults[0].detail
     assert one.declared == []
+
+
+def test_pairs_with_the_same_action_are_added_up() -> None:
+    """As methods of a view may give it: where checking is free, folding is checking."""
+    answers = [
+        Mixed([(view.fold(), 0.2), (view.call(), 0.5), (view.pot_raise(), 0.3)]) for view in (FACING, FREE)
+    ]
+    facing, free = (judge(answer, _legal(view)) for answer, view in zip(answers, (FACING, FREE), strict=True))
+    assert isinstance(facing, Mix)
+    assert isinstance(free, Mix)
+    assert [len(facing.actions), len(free.actions)] == [3, 2]
+    assert free.chances == pytest.approx((0.7, 0.3))
 
 
 def test_lying_numbers_are_read_as_what_they_are() -> None:

@@ -140,3 +140,4 @@ def adaptive_statements(store: Store) -> Iterator[str]:
             f"{top} not settled: about {even} more hands, spent the same way, would settle "
             f"{'this' if is_one else 'them'} in one of two tournaments, {surer} in four of five."
         )
+    yield "Winnings are means over the hands played, most of them in close matchups; points weigh all alike."

@@ -135,7 +135,8 @@ def _judge_mixed(answer: Mixed, legal: Legal) -> Mix | WrongAnswer:
             action = forgive(legal, number)
             chances[action] = chances.get(action, 0.0) + chance
     if not abs(total - 1) <= TOLERANCE:
-        return _no_mix(f"probabilities that add up to 1, not to {total!r}")
+        count = f"{len(parts)} different actions" if len(parts) > 1 else "a single action"
+        return _no_mix(f"probabilities that add up to 1, not to {total!r} for {count}")
     mix = Mix(tuple(chances), tuple(chances.values()))
     return mix if wrong is None else WrongAnswer(FaultKind.ILLEGAL, wrong, mix=mix)
 

@@ -62,7 +62,7 @@ class Bot:
         """Return the action: `view.fold()`, `view.call()`, `view.raise_to(60)` or `view.pot_raise(0.5)`.
 
         Plain ints work as well: -1 folds, 0 checks or calls, 60 raises to 60. A bot that mixes may return
-        `Mixed({view.fold(): 0.2, view.call(): 0.8})`, from which the arena draws: its winnings are then
+        `Mixed([(view.fold(), 0.2), (view.call(), 0.8)])`, from which the arena draws: its winnings are then
         measured with fewer hands.
         """
         raise NotImplementedError(f"a bot must define act: {type(self).__name__}")

@@ -4,7 +4,7 @@ A bot that answers with one declares its policy, and the arena draws the action:
 be taken out of its winnings, as that of the deal is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
@@ -19,16 +19,24 @@ MOST_ACTIONS: Final = 256
 class Mixed:
     """An answer that leaves the choice to the arena: `Mixed({FOLD: 0.2, CALL: 0.8})`.
 
-    Keys are actions as a bot returns them, values are probabilities that add up to 1. Actions that have a
-    probability of zero need not be legal. It is checked when it is judged, not here.
+    Keys are actions as a bot returns them, values are probabilities that add up to 1. Methods of a view may
+    give the same action, such as `fold()` and `call()` where checking is free. Of two keys that are the same
+    a dictionary keeps only one, so such actions are better given as pairs, whose probabilities are added:
+    `Mixed([(view.fold(), 0.2), (view.call(), 0.8)])`. Actions that have a probability of zero need not be
+    legal. All of it is checked when it is judged, not here.
     """
 
     __slots__ = ("parts",)
 
     parts: dict[int, float]
 
-    def __init__(self, parts: Mapping[int, float]) -> None:
-        self.parts = dict(parts)
+    def __init__(self, parts: Mapping[Any, float] | Iterable[tuple[int, float]]) -> None:
+        if type(parts) is dict or isinstance(parts, Mapping):
+            self.parts = dict(parts)
+        else:
+            self.parts = {}
+            for action, chance in parts:
+                self.parts[action] = self.parts.get(action, 0) + chance
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.parts!r})"
