@@ -42,6 +42,10 @@ class SprtResult:
     """What the two hypotheses are in: `Elo`, `mbb/hand` or `chips/hand`."""
     hypotheses: tuple[float, float] | None = None
 
+    @property
+    def is_decided(self) -> bool:
+        return self.verdict is not SprtVerdict.UNDECIDED
+
 
 class EarlyStopping(Protocol):
     """The test of a match."""
@@ -188,6 +192,12 @@ def early_stopping_of(store: Store) -> EarlyStopping | None:
     if text is None:
         return None
     return WinningsStopping(store, text) if is_winnings_sprt(text) else RoundStopping(store, text)
+
+
+def sprt_result_of(store: Store) -> SprtResult | None:
+    """The state of the test that the results file keeps, if it has one."""
+    stopping = early_stopping_of(store)
+    return None if stopping is None else stopping.result()
 
 
 def stop_condition(stopping: EarlyStopping | None) -> StopCondition | None:

@@ -102,7 +102,7 @@ def tournament(
     """
     from dataclasses import replace
 
-    from holecard.arena.early_stop import early_stopping_of, stop_condition
+    from holecard.arena.early_stop import early_stopping_of, sprt_result_of, stop_condition
     from holecard.arena.plan import TournamentFormat
     from holecard.arena.planner import FAULT_LIMIT, make_plan
     from holecard.arena.store import Store
@@ -153,10 +153,11 @@ def tournament(
     with pool_for(workers, cluster) as pool, opened() as store:
         if not as_json:
             console.print(_heading(store), soft_wrap=True)
-        early = early_stopping_of(store)
+        sprt = sprt_result_of(store)
         summary = RunSummary()
-        if early is None or not early.is_decided(0):
-            summary = play_out(store, pool, stop_condition(early), workers=workers, cluster=cluster)
+        if sprt is None or not sprt.is_decided:
+            stop = stop_condition(early_stopping_of(store))
+            summary = play_out(store, pool, stop, workers=workers, cluster=cluster)
         if not summary.code or store.done():
             print_leaderboard(store, summary, console, as_json=as_json, luck=luck)
     raise typer.Exit(summary.code)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from holecard.arena.adaptive_schedule import adaptive_statements
-from holecard.arena.early_stop import SprtResult, early_stopping_of
+from holecard.arena.early_stop import SprtResult, sprt_result_of
 from holecard.arena.luck.group_luck import is_quick
 from holecard.arena.luck.luck_plan import LuckEstimator, usual_luck_plan
 from holecard.arena.luck.report import LuckReport, read_luck_report
@@ -141,8 +141,8 @@ def read_report(
     a thousand of them; the listener is told how many are done."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
-    done, stopping = len(store.done()), early_stopping_of(store)
-    batches = done if stopping is not None and stopping.is_decided(0) else plan.batches_to_play
+    done, sprt = len(store.done()), sprt_result_of(store)
+    batches = done if sprt is not None and sprt.is_decided else plan.batches_to_play
     faults, digest = _first_faults(store), Digest(plan)
     table = standings(
         plan.game,
@@ -186,7 +186,7 @@ def read_report(
                 key=lambda one: ranks[one.bot],
             )
         ),
-        sprt=None if stopping is None else stopping.result(),
+        sprt=sprt,
         luck=luck,
     )
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from holecard.arena.early_stop import early_stopping_of
+from holecard.arena.early_stop import sprt_result_of
 from holecard.arena.luck.report import read_luck_report
 from holecard.arena.store import Store
 from holecard.errors import BadRequest, HolecardError
@@ -80,9 +80,9 @@ def _read_card(path: Path, name: str, _mark: str) -> TournamentCard:
 
 def _facts(store: Store) -> dict[str, Any]:
     plan = store.plan
-    stopping = early_stopping_of(store)
+    sprt = sprt_result_of(store)
     done, batches = len(store.done()), plan.batches_to_play
-    decided = stopping is not None and stopping.is_decided(0)
+    decided = sprt is not None and sprt.is_decided
     return {
         "title": title_of(plan),
         "game": plan.game.name,
