@@ -449,7 +449,9 @@ def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.Mon
 def test_a_tournament_that_goes_on_keeps_its_clock(cup: Path, holecard: Program) -> None:
     done = holecard("tournament", "--resume", cup, "--bank", "3s")
     assert done.code == 2
-    assert "--resume takes everything except --workers and --cluster" in " ".join(done.err.split())
+    assert "--resume takes everything except --workers, --cluster, --luck and --json" in " ".join(
+        done.err.split()
+    )
 
 
 @pytest.mark.slow
