@@ -93,6 +93,26 @@ def test_any_hand_is_replayed(cup: Path, holecard: Program) -> None:
     assert shown.code == 0
     assert "ann posts" in shown.out
     assert "preflop" in shown.out
+    changes = re.findall(r"^ (?:ann|bob) +([^\d\s])\d+ +\d+ *$", shown.out, re.MULTILINE)
+    assert sorted(changes) == ["+", "−"]  # as in the table of luck below it
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--seat", "ann"), "with --hand, so it needs that, too: --seat"),
+        (("--hand", "ann/bob/2/1", "--html", "page"), "writes nothing, so leave out: --html"),
+        (("--hand", "ann/bob/2/1", "--csv", "page"), "writes nothing, so leave out: --csv"),
+        (("--hand", "ann/bob/2/1", "--phh", "page"), "writes nothing, so leave out: --phh"),
+    ],
+)
+def test_an_option_without_effect_is_refused(
+    cup: Path, holecard: Program, arguments: tuple[str, ...], words: str
+) -> None:
+    done = holecard("results", cup, *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith(f"{words}\n")
+    assert done.err.count("\n") == 1
 
 
 def test_luck_is_shown_where_it_is_asked_for(cup: Path, holecard: Program) -> None:
