@@ -88,10 +88,11 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("begin immediate")
     try:
         yield
+        connection.execute("commit")
     except BaseException:
-        connection.execute("rollback")
+        if connection.in_transaction:  # SQLite has rolled back itself where the disk is full
+            connection.execute("rollback")
         raise
-    connection.execute("commit")
 
 
 # -- databases of the server -------------------------------------------------------------------

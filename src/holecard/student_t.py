@@ -11,6 +11,14 @@ from statistics import NormalDist
 from typing import Final
 
 NORMAL: Final = NormalDist()
+_ALIKE: Final = 5
+"""Samples from which on it counts that all are alike: of two hands of a small game, one pair in seven is."""
+
+
+def has_error(samples: int, variance: float) -> bool:
+    """Whether samples of this variance say how far off their mean may be: one alone does not, nor do a few
+    that are all alike."""
+    return samples >= (2 if variance else _ALIKE)
 
 
 @lru_cache(maxsize=4096)

@@ -213,6 +213,21 @@ def test_a_line_with_a_bad_distribution_is_garbage(mix: Any, words: str) -> None
     assert words in reply.detail
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"id":1,"action":"fold","mix":[{"action":"call","probability":1}]}',
+        '{"id":1,"mix":[{"action":"call","probability":1}],"action":"fold"}',
+    ],
+)
+def test_of_an_action_and_a_distribution_the_distribution_is_played(line: str) -> None:
+    arena = Native()
+    arena.ask(FACING, 30.0)
+    reply = arena.read(line, FACING)
+    assert reply is not None
+    assert (reply.action, reply.mix) == (None, Mixed({CALL: 1}))
+
+
 def test_not_a_number_in_a_line_reaches_the_judge() -> None:
     arena = Native()
     arena.ask(FACING, 30.0)

@@ -1,7 +1,9 @@
 """Whatever a bot does, the referee returns a legal action in time and notes the fault."""
 
+import os
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -144,6 +146,39 @@ def test_a_bot_that_never_stops_is_stopped() -> None:
         one = guard(endless, clock=QUICK)
         assert one.ask(FACING) == FOLD
         assert [fault.kind for fault in one.faults] == [FaultKind.LATE]
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Python's own handler, as a program starts with it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_a_bot_that_raises_what_ctrl_c_raises_has_crashed() -> None:
+    def interrupts(_view: View) -> int:
+        raise KeyboardInterrupt
+
+    with ticking():
+        one = guard(interrupts)
+        assert one.ask(FACING) == FOLD
+        assert [fault.kind for fault in one.faults] == [FaultKind.CRASH]
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_while_a_bot_thinks_is_no_fault() -> None:
+    def thinks(_view: View) -> int:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(60)
+        return CALL
+
+    one = guard(thinks)
+    with pytest.raises(KeyboardInterrupt), ticking():
+        one.ask(FACING)
+    assert one.faults == []
 
 
 def test_a_late_answer_does_not_count() -> None:

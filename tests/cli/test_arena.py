@@ -93,6 +93,26 @@ def test_any_hand_is_replayed(cup: Path, holecard: Program) -> None:
     assert shown.code == 0
     assert "ann posts" in shown.out
     assert "preflop" in shown.out
+    changes = re.findall(r"^ (?:ann|bob) +([^\d\s])\d+ +\d+ *$", shown.out, re.MULTILINE)
+    assert sorted(changes) == ["+", "−"]  # as in the table of luck below it
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--seat", "ann"), "with --hand, so it needs that, too: --seat"),
+        (("--hand", "ann/bob/2/1", "--html", "page"), "writes nothing, so leave out: --html"),
+        (("--hand", "ann/bob/2/1", "--csv", "page"), "writes nothing, so leave out: --csv"),
+        (("--hand", "ann/bob/2/1", "--phh", "page"), "writes nothing, so leave out: --phh"),
+    ],
+)
+def test_an_option_without_effect_is_refused(
+    cup: Path, holecard: Program, arguments: tuple[str, ...], words: str
+) -> None:
+    done = holecard("results", cup, *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith(f"{words}\n")
+    assert done.err.count("\n") == 1
 
 
 def test_luck_is_shown_where_it_is_asked_for(cup: Path, holecard: Program) -> None:
@@ -435,7 +455,7 @@ def test_a_clock_that_cannot_be_is_refused(
 
 
 def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking = (Thinking(0, 3, 6.0, 5.234233), Thinking(1, 1000, 0.0124, 0.0024))
+    thinking = (Thinking(0, 3, 6.0, 5.234233), Thinking(1, 1000, 0.0124, 0.0024), Thinking(2, 1, 2.0, 2.0))
     console = Console(record=True, width=100, file=StringIO())
     with Store.open(cup) as store:
         monkeypatch.setattr(Store, "thinking", lambda _: thinking)
@@ -443,13 +463,16 @@ def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.Mon
     assert console.export_text().splitlines() == [
         "ann: 3 answers, 2.0 s on average, 5.2 s at most",
         "bob: 1,000 answers, 12 µs on average, 2.4 ms at most",
+        "caller: 1 answer, 2.0 s on average, 2.0 s at most",
     ]
 
 
 def test_a_tournament_that_goes_on_keeps_its_clock(cup: Path, holecard: Program) -> None:
     done = holecard("tournament", "--resume", cup, "--bank", "3s")
     assert done.code == 2
-    assert "--resume takes everything except --workers and --cluster" in " ".join(done.err.split())
+    assert "--resume takes everything except --workers, --cluster, --luck and --json" in " ".join(
+        done.err.split()
+    )
 
 
 @pytest.mark.slow
@@ -490,6 +513,12 @@ def test_a_report_says_who_could_not_play_for_the_score(holecard: Program, tmp_p
     told = holecard("match", page, "nash", "caller", "--rounds", 2, "--show", 0, "--seed", "note")
     assert told.code == 0
     assert "nash plays for chips, not to win the round" in " ".join(told.out.split())
+
+
+def test_one_of_a_kind_has_no_plural(holecard: Program) -> None:
+    assert str(RunSummary(0, 1, 0.5)) == "1 hand in 0.5 s, 2.0 a second."
+    told = holecard("run", "--games", "kuhn", "--hands", 1, "--seed", "one").out
+    assert "1 hand of 1 game with seed 'one'" in told
 
 
 @pytest.mark.parametrize("bots", [MOST_AT_ONCE, MOST_AT_ONCE + 1])

@@ -2,13 +2,15 @@
 
 import csv
 import json
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
 from holecard.arena.results import Score
 from holecard.report.csv_export import write_csv
 from holecard.report.json_export import to_json
-from tests.report.samples import HOSTILE, HOUSE, report, unplayed
+from tests.report.samples import HOSTILE, HOUSE, around, report, unplayed
+from tests.report.test_luck_table import report as luck_report
 
 
 def read(path: Path) -> list[dict[str, str]]:
@@ -25,6 +27,30 @@ def test_a_folder_gets_a_file_for_each_table(tmp_path: Path) -> None:
         "rounds.csv",
         "thinking.csv",
     ]
+
+
+def test_winnings_without_luck_have_a_table_of_their_own(tmp_path: Path) -> None:
+    luck = luck_report(HOSTILE)
+    won, adjusted = around(0.5, 0.1), around(0.6, 0.05)
+    luck = replace(
+        luck,
+        rows=(*luck.rows[:-1], replace(luck.rows[-1], saving=None, rounds_won=won, rounds_adjusted=adjusted)),
+    )
+    written = write_csv(replace(report(HOSTILE), luck=luck), tmp_path, [])
+    assert tmp_path / "luck.csv" in written
+    lines = read(tmp_path / "luck.csv")
+    for line, row in zip(lines, luck.rows, strict=True):
+        assert line["bot"].lstrip("'") == row.bot
+        assert (int(line["rank"]), int(line["hands"])) == (row.rank, row.hands)
+        for kind in ("plain", "adjusted", "luck"):
+            estimate = getattr(row, kind)
+            ends = [float(line[f"{kind}{end}"]) for end in ("", "_low", "_high")]
+            assert ends == [estimate.value, estimate.low, estimate.high]
+        assert line["unit"] == "mbb/hand"
+    heads = ("hands_worth", "rounds_won", "rounds_adjusted_high")
+    assert [lines[0][head] for head in heads] == ["2.6", "", ""]
+    assert [lines[-1][head] for head in heads] == ["", "0.5", "0.65"]
+    assert [line["is_suspicious"] for line in lines[:3]] == ["False", "True", "False"]
 
 
 def test_a_path_that_ends_in_csv_gets_the_leaderboard(tmp_path: Path) -> None:

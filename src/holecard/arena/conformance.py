@@ -151,6 +151,10 @@ class _Played:
         return sum(len(read_policies(one.policies)) for log in self.logs for one in log.rounds)
 
     @property
+    def _answers(self) -> str:
+        return f"{self.asked:,} answer{'' if self.asked == 1 else 's'}"
+
+    @property
     def has_answers(self) -> bool:
         return self.asked > sum(fault.kind in _NO_ANSWER for fault in self.faults)
 
@@ -158,7 +162,7 @@ class _Played:
         first = faults[0]
         often = "once" if len(faults) == 1 else f"{len(faults)} times"
         where = f"first in hand {first.hand + 1}" if first.hand >= 0 else "before the first hand"
-        return f"{often} in {self.asked:,} answers, {where}: {first.detail}"
+        return f"{often} in {self._answers}, {where}: {first.detail}"
 
     def _times(self) -> str:
         thinking = [one for log in self.logs for one in log.thinking if one.bot == 0]
@@ -166,7 +170,7 @@ class _Played:
             return ""
         mean = sum(one.seconds for one in thinking) / self.asked
         slowest = max(one.slowest for one in thinking)
-        return f"{duration(mean)} on average, {duration(slowest)} at most, in {self.asked:,} answers"
+        return f"{duration(mean)} on average, {duration(slowest)} at most, in {self._answers}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
-from holecard.bots.timeout import OutOfTime, deadline_timer, listens_to_ctrl_c
+from holecard.bots.timeout import OutOfTime, deadline_timer, is_ctrl_c
 from holecard.hand.action import CALL, Action
 from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
@@ -326,7 +326,7 @@ class Referee:
         """The fault that an exception stands for. A bot of this process controls what its exceptions say, so
         from one of those a `Misbehaviour` is a crash like any other."""
         kind = type(error)
-        if issubclass(kind, KeyboardInterrupt) and listens_to_ctrl_c():
+        if issubclass(kind, KeyboardInterrupt) and is_ctrl_c():
             raise error
         if self._is_remote and isinstance(error, Misbehaviour):
             mix = None if error.mix is None or legal is None else checked_mix(error.mix, legal)

@@ -66,8 +66,43 @@ def can_interrupt() -> bool:
     return threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
 
 
-def listens_to_ctrl_c() -> bool:
-    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+class Keyboard:
+    """Notes Ctrl-C, so that a bot that raises `KeyboardInterrupt` by itself is not taken for it."""
+
+    __slots__ = ("was_pressed",)
+
+    def __init__(self) -> None:
+        self.was_pressed = False
+
+    def interrupt(self, _signal: int, _frame: FrameType | None) -> None:
+        """Signal handler, in place of Python's own."""
+        self.was_pressed = True
+        raise KeyboardInterrupt
+
+
+_keyboard: Final = Keyboard()
+
+
+def is_ctrl_c() -> bool:
+    """Whether a `KeyboardInterrupt` is from the keyboard, or may be where another handler is at work."""
+    handler = signal.getsignal(signal.SIGINT)
+    if handler == _keyboard.interrupt:
+        return _keyboard.was_pressed
+    return handler is not signal.SIG_IGN
+
+
+@contextmanager
+def _noting_ctrl_c() -> Iterator[None]:
+    """Only where Ctrl-C raises `KeyboardInterrupt`: workers ignore it, and a program may handle it itself."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    _keyboard.was_pressed = False
+    signal.signal(signal.SIGINT, _keyboard.interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager
@@ -80,7 +115,8 @@ def ticking() -> Iterator[None]:
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     watch()
     try:
-        yield
+        with _noting_ctrl_c():
+            yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         faulthandler.cancel_dump_traceback_later()

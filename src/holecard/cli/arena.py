@@ -91,8 +91,11 @@ class RunSummary:
     seconds: float = 0.0
 
     def __str__(self) -> str:
+        from holecard.report.format import counted
+
         rate = self.hands / self.seconds
-        return f"{self.hands:,} hands in {self.seconds:.1f} s, {rate:,.{0 if rate >= 10 else 1}f} a second."
+        hands = counted(self.hands, "hand")
+        return f"{hands} in {self.seconds:.1f} s, {rate:,.{0 if rate >= 10 else 1}f} a second."
 
 
 def play_out(

@@ -153,11 +153,14 @@ def _results_file(out: Path | None) -> Iterator[_ResultsFile]:
 def print_thinking_times(store: "Store", console: "Console") -> None:
     """Print how long each bot thought."""
     from holecard.bots.clock import duration
+    from holecard.report.format import counted
 
     for one in store.thinking():
         mean = one.seconds / max(one.answers, 1)
         name = store.plan.bots[one.bot].name
-        words = f"{one.answers:,} answers, {duration(mean)} on average, {duration(one.slowest)} at most"
+        words = (
+            f"{counted(one.answers, 'answer')}, {duration(mean)} on average, {duration(one.slowest)} at most"
+        )
         console.print(f"{name}: {words}", soft_wrap=True)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from holecard.cli.options import AsJson, ResultsFile, WithLuck
+from holecard.cli.options import AsJson, ResultsFile, WithLuck, refuse
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -66,6 +66,13 @@ def results(
     from holecard.report.terminal import MOST_GAPS, print_standings
     from holecard.report.tournament import is_luck_shown, luck_hint
 
+    if hand is None:
+        refuse({"--seat": seat}, "one bot's cards are shown with --hand, so it needs that, too")
+    else:
+        refuse(
+            {"--html": html, "--csv": csv, "--phh": phh},
+            "--hand shows one hand and writes nothing, so leave out",
+        )
     console = screen()
     with Store.open(file) as store:
         if hand is not None:
@@ -88,6 +95,8 @@ def _written(
     store: "Store", report: "TournamentReport", html: Path | None, csv: Path | None, phh: Path | None
 ) -> list[str]:
     """Write the requested files; returns a line about each."""
+    from holecard.report.format import counted
+
     written = []
     if html is not None:
         from holecard.report.html.page import read_data, write_html
@@ -100,7 +109,7 @@ def _written(
         names = [bot.name for bot in store.plan.bots]
         written += [f"Wrote {path}." for path in write_csv(report, csv, read_scores(store), names)]
     if phh is not None:
-        written.append(f"Wrote {write_phh(store, phh)} files of hands to {phh}.")
+        written.append(f"Wrote {counted(write_phh(store, phh), 'file')} of hands to {phh}.")
     return written
 
 

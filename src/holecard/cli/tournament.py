@@ -116,7 +116,9 @@ def tournament(
         others |= {"--sandbox": sandbox, "--isolate": isolate, "--policies": policies}
         others |= {"--adaptive": adaptive}
         refuse(
-            others, f"--resume takes everything except --workers and --cluster from {str(resume)!r}, not this"
+            others,
+            "--resume takes everything except --workers, --cluster, --luck and --json from "
+            f"{str(resume)!r}, not this",
         )
         config = None
     else:

@@ -69,7 +69,9 @@ def in_digits(number: int) -> str:
     bits = plain.bit_length()
     if bits <= _MOST_BITS:
         return str(plain)
-    return f"a {'negative ' if plain < 0 else ''}number of about {bits * 30103 // 100000 + 1} digits"
+    is_beyond = abs(plain) == 10**MOST_DIGITS
+    digits = f"more than {MOST_DIGITS}" if is_beyond else f"about {bits * 30103 // 100000 + 1}"
+    return f"a {'negative ' if plain < 0 else ''}number of {digits} digits"
 
 
 def _written(value: object) -> str:
@@ -77,6 +79,9 @@ def _written(value: object) -> str:
 
 
 _MOST_BITS: Final = 128
+MOST_DIGITS: Final = 4000
+"""Of a whole number in JSON. Python refuses to convert numbers that are only slightly longer, so a longer one
+is read as ten to this power, which is far beyond any number of chips anyway."""
 MOST_SHARED: Final = 2048
 SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, MOST_SHARED))
 FOLD: Final = SHARED[0]

@@ -6,11 +6,14 @@ from dataclasses import fields, is_dataclass
 from io import StringIO
 from math import isfinite
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from holecard.arena.ratings import HeadToHead, Standing
 from holecard.arena.results import Estimate, Score
 from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport
+
+if TYPE_CHECKING:
+    from holecard.arena.luck.report import LuckReport
 
 Value = str | int | float | None
 
@@ -22,7 +25,8 @@ def write_csv(
     report: TournamentReport, path: Path, scores: Iterable[Score] | None = None, bots: Sequence[str] = ()
 ) -> list[Path]:
     """Write the leaderboard if the path ends in .csv; otherwise a folder with one file per table, including
-    the rounds if `scores` and `bots` are given. Returns the paths written."""
+    the rounds if `scores` and `bots` are given, and winnings without luck if the report has them. Returns the
+    paths written."""
     unit = report.standings.unit
     if path.suffix.lower() == ".csv":
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,6 +38,8 @@ def write_csv(
         "faults.csv": _table(FaultSummary, report.faults),
         "thinking.csv": _table(ThinkingTime, report.thinking),
     }
+    if report.luck is not None:
+        tables["luck.csv"] = _luck(report.luck)
     if scores is not None:
         tables["rounds.csv"] = _rounds(scores, bots)
     return [_write(path / name, lines) for name, lines in tables.items()]
@@ -88,6 +94,19 @@ def _table(kind: type, rows: Iterable[object], **constant: str) -> Iterator[list
 
 def _values(value: Estimate | Value) -> list[Value]:
     return [value.value, value.low, value.high] if isinstance(value, Estimate) else [value]
+
+
+def _luck(luck: "LuckReport") -> Iterator[list[Value]]:
+    """Plain and adjusted winnings by bot, with intervals; shares of rounds where they are adjusted."""
+    kinds = ("plain", "adjusted", "luck", "rounds_won", "rounds_adjusted")
+    heads = [head for kind in kinds for head in (kind, f"{kind}_low", f"{kind}_high")]
+    yield ["rank", "bot", "hands", *heads, "hands_worth", "is_suspicious", "unit"]
+    for row in luck.rows:
+        estimates: list[Value] = []
+        for kind in kinds:
+            found = getattr(row, kind)
+            estimates += [None] * 3 if found is None else _values(found)
+        yield [row.rank, row.bot, row.hands, *estimates, row.saving, row.is_suspicious, luck.unit]
 
 
 def _rounds(scores: Iterable[Score], names: Sequence[str]) -> Iterator[list[Value]]:

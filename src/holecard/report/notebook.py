@@ -3,7 +3,7 @@
 from html import escape
 
 from holecard.arena.ratings.notebook import standings_table
-from holecard.report.format import clean
+from holecard.report.format import clean, counted
 from holecard.report.tournament import TournamentReport
 
 
@@ -12,5 +12,5 @@ def report_html(report: TournamentReport) -> str:
     if report.sprt is not None:
         lines.append(report.sprt.summary)
     notes = "".join(f"<li>{escape(clean(line))}</li>" for line in lines)
-    title = f"{clean(report.title)} · {report.game_title}, {report.hands:,} hands"
+    title = f"{clean(report.title)} · {report.game_title}, {counted(report.hands, 'hand')}"
     return f"<p><b>{escape(title)}</b></p>{standings_table(report.standings)}<ul>{notes}</ul>"

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import islice
+from math import nan
 from statistics import fmean, stdev, variance
+from typing import Any
 
 import pytest
 
@@ -195,6 +197,13 @@ def test_unknown_cards_have_no_luck_that_can_be_measured() -> None:
         adjust(hand, CheckDown())
 
 
-def test_a_check_down_value_has_a_sample() -> None:
-    with pytest.raises(BadRequest, match="one sample or more, not 0"):
-        CheckDown(samples=0)
+@pytest.mark.parametrize("samples", [0, nan, 20.0, None, True, "20"])
+def test_a_check_down_value_has_a_sample(samples: Any) -> None:
+    with pytest.raises(BadRequest, match=f"one sample or more, not {samples!r}$"):
+        CheckDown(samples=samples)
+
+
+@pytest.mark.parametrize("exact", [nan, 1e3, None, False])
+def test_what_is_tried_is_a_whole_number_of_runouts(exact: Any) -> None:
+    with pytest.raises(BadRequest, match=f"a whole number of runouts, not {exact!r}$"):
+        CheckDown(exact=exact)

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import permutations
-from math import isclose
+from math import inf, isclose, nan
 from random import Random
+from typing import Any
 
 import pytest
 
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, View
 from holecard.arena.luck import CheckDown, Equilibrium, ValueFunction, adjust, imaginary_payoffs
 from holecard.errors import BadRequest
-from holecard.hand.mixed import Mix
+from holecard.hand.mixed import Mix, Mixed
 from tests.arena.luck.test_value_function import Noise
 
 KUHN, LEDUC = Game.load("kuhn"), Game.load("leduc")
@@ -180,12 +181,47 @@ def test_imaginary_observations_have_no_bias_in_leduc() -> None:
 
 def test_a_policy_that_cannot_be_is_one_clear_line() -> None:
     [(_, hand, mixes), *_] = everything(KUHN, loose, loose)
-    with pytest.raises(BadRequest, match="an action is drawn from its policy"):
-        adjust(hand, CheckDown(), {0: Mix((Action(77), Action(78)), (0.5, 0.5))})
+    other = Action(1) if hand.actions[0] == CALL else CALL
+    for never in (Mix((other,), (1.0,)), Mix((other, hand.actions[0]), (1.0, 0.0))):
+        with pytest.raises(BadRequest, match="an action is drawn from its policy"):
+            adjust(hand, CheckDown(), {0: never})
+        with pytest.raises(BadRequest, match="a policy explains the actions"):
+            imaginary_payoffs(hand, {0: lambda _view, mix=never: mix})  # type: ignore[misc]
     with pytest.raises(BadRequest, match="has policies of these, not of"):
         adjust(hand, CheckDown(), {99: mixes[0]})
-    with pytest.raises(BadRequest, match="a policy explains the actions"):
-        imaginary_payoffs(hand, {0: lambda _view: Mix((Action(77),), (1.0,))})
+
+
+@pytest.mark.parametrize(
+    "mix",
+    [
+        Mix((CALL, CALL), (0.5, 0.5)),
+        Mix((CALL, Action(2)), (-1.0, 2.0)),
+        Mix((CALL, Action(77)), (0.5, 0.5)),
+        Mix((CALL, FOLD), (0.5, 0.5)),
+        Mix((CALL, Action(2)), (nan, 0.5)),
+        Mix((CALL, Action(2)), (inf, 0.5)),
+        Mix((CALL, Action(2)), (0.0, 0.0)),
+        Mix((CALL, Action(2)), (1e308, 1e308)),
+        Mix((CALL, Action(2)), (1.0,)),
+        Mix((), ()),
+        Mix((CALL, "2"), (0.5, 0.5)),  # type: ignore[arg-type]
+        Mix((CALL, Action(2)), ("0.5", 0.5)),  # type: ignore[arg-type]
+        Mix(None, None),  # type: ignore[arg-type]
+        Mixed({CALL: 1.0}),
+        None,
+    ],
+    ids=str,
+)
+def test_a_policy_is_checked_before_it_counts(mix: Any) -> None:
+    """Leduc: both seats check and call down; the bet of the first street is 2."""
+    hand = Hand(LEDUC, (LEDUC.session.stack(0),) * 2, 0, Deal.seeded(LEDUC, 2, "checked"))
+    assert str(hand.legal) == "check, raise to 2"
+    while hand.actor is not None:
+        hand.act(CALL)
+    with pytest.raises(BadRequest, match=r"^a policy is a Mix of different legal actions.*, not .*$"):
+        adjust(hand, CheckDown(), {0: mix})
+    with pytest.raises(BadRequest, match=r"^a policy is a Mix of different legal actions.*, not .*$"):
+        imaginary_payoffs(hand, {hand._log[0][1]: lambda _view: mix})
 
 
 def test_imaginary_observations_are_for_plain_games_and_their_seats() -> None:

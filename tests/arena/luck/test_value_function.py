@@ -150,6 +150,9 @@ def test_noise_changes_the_variance_only() -> None:
         None,
         3,
         "12",
+        b"ab",
+        bytearray(b"ab"),
+        [True, False],
         ["1", "2"],
         [1j, 0],
         [10**400, 0],
@@ -170,8 +173,14 @@ def test_a_value_function_that_returns_nonsense_is_named(values: Any, method: st
 
     function = Nonsense()
     setattr(function, method, lambda _state: values)
-    words = r"^the value function 'nonsense' gives a number for each of 2 seats, not .{1,200}$"
-    with pytest.raises(BadRequest, match=words):
+    words = r"^the value function 'nonsense' gives a finite number up to 1e\+100 for each of 2 seats, not "
+    with pytest.raises(BadRequest, match=words + ".{1,200}$"):
+        adjust(played(KUHN, next(deals(KUHN))), function)
+
+
+@pytest.mark.parametrize("function", [CheckDown, None, "check-down", lambda _state: [0.0, 0.0]])
+def test_luck_is_measured_by_an_instance(function: Any) -> None:
+    with pytest.raises(BadRequest, match=r"^luck is measured by an instance of a ValueFunction, not by .*$"):
         adjust(played(KUHN, next(deals(KUHN))), function)
 
 
@@ -195,7 +204,8 @@ def test_any_kind_of_number_counts_as_a_float(number: Any) -> None:
             return [0.5, -0.5]
 
     hand = played(LEDUC, next(deals(LEDUC)))
-    luck = adjust(hand, Numbers(), {0: Mix((hand.actions[0], Action(99)), (0.5, 0.5))})
+    other = Action(2) if hand.actions[0] == CALL else CALL
+    luck = adjust(hand, Numbers(), {0: Mix((hand.actions[0], other), (0.5, 0.5))})
     assert luck.chips == (0.0 - 0.5 + 1.0 - 0.5, 0.5 - 1.0 + 0.5)
     assert all(type(chips) is float for chips in luck.chips)
 

@@ -9,6 +9,7 @@ import pytest
 
 from holecard import Game
 from holecard.arena.ratings import SprtVerdict
+from holecard.arena.ratings.sprt import ratio_text
 from holecard.arena.ratings.winnings_sprt import WinningsSprt, is_winnings_sprt, parse_winnings_sprt
 from holecard.errors import BadRequest
 
@@ -54,6 +55,13 @@ def test_what_is_far_beyond_both_rates_is_decided_soon(truth: float, right: Sprt
             test.add(rng.gauss(truth, 1), 1)
         assert test.verdict is right
         assert test.groups <= 25
+
+
+def test_a_test_that_has_just_begun_is_told_without_a_negative_zero() -> None:
+    test = WinningsSprt(0, 50, "mbb/hand")
+    test.add(-1.0, 10)
+    assert "log likelihood ratio 0.00, bounds -2.94 and 2.94, 1 pair, " in test.summary("a", "b")
+    assert ratio_text(-0.001, (-1.0, 1.0), 2) == "log likelihood ratio 0.00, bounds -1.00 and 1.00, 2 pairs"
 
 
 def test_nothing_is_decided_by_few_groups() -> None:

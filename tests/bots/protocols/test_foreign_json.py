@@ -14,14 +14,16 @@ from hypothesis import strategies as st
 
 from holecard import BadGame, Game, HolecardError, Unreadable
 from holecard.bots import FaultKind, RoundInfo
+from holecard.bots.describe import describe
 from holecard.bots.protocols.bot_driver import BotDriver
-from holecard.bots.protocols.json_reader import MOST_DIGITS, read_object
+from holecard.bots.protocols.json_reader import read_object
 from holecard.bots.protocols.micro_json.client import GameState
 from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.card_text import MOST_STEPS
 from holecard.bots.protocols.native.client import NativeClient
 from holecard.bots.protocols.native.server import Native, action_from_json, view_from_json
 from holecard.bots.protocols.registry import PROTOCOLS
+from holecard.hand.action import MOST_DIGITS
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data, game_to_data
 from holecard.session import Session
@@ -179,6 +181,15 @@ def test_a_number_of_any_length_is_too_large_and_no_garbage() -> None:
         assert answer.action is not None
         assert answer.action >= 10**19
     assert read_object('{"a":-' + "9" * 10**5 + "}") == {"a": -(10**MOST_DIGITS)}
+
+
+def test_of_a_number_that_is_not_read_its_length_is_not_told() -> None:
+    longest, longer = read_object('{"a":' + "1" * MOST_DIGITS + "}"), read_object('{"a":' + "1" * 5001 + "}")
+    assert longest is not None
+    assert longer is not None
+    assert describe(longest["a"]) == "a number of about 4000 digits"
+    assert describe(longer["a"]) == "a number of more than 4000 digits"
+    assert describe(-longer["a"]) == "a negative number of more than 4000 digits"
 
 
 STATE = {

@@ -233,7 +233,12 @@ def test_a_hand_of_another_game_is_refused(holecard: Program, hand: Path) -> Non
         ([*OPTIONS, "--bits", "8"], "tables have 16 or 32 bits, not 8"),
         ([*OPTIONS, "--method", "lp"], "does not take this option: --method"),
         ([*OPTIONS, "--seed", 5], "so it needs --sample: --seed"),
-        ([*OPTIONS, "--stacks", 0], "one number of chips from 1 up, or two separated by a comma, not '0'"),
+        (
+            [*OPTIONS, "--stacks", 0],
+            "one number of chips from 1 to 1,000,000,000, or two separated by a comma, not '0'",
+        ),
+        ([*OPTIONS, "--stacks", 10**9 + 1], "or two separated by a comma, not '1000000001'"),
+        ([*OPTIONS, "--stacks", "9" * 5000], f"or two separated by a comma, not '{'9' * 59}…'"),
         ([*OPTIONS, "--oop", " "], "the range of OOP has no hands: ' '"),
         (["--time", "5s"], "which need --board, --spot or --from: --time"),
         (["--sample", 5], "which need --board, --spot or --from: --sample"),

@@ -53,6 +53,7 @@ def test_a_file_may_name_its_game() -> None:
         ({"pot": 0}, "not 0"),
         ({"stacks": 0}, "not 0"),
         ({"stacks": -5}, "not -5"),
+        ({"stacks": 10**12}, "a stack is a whole number of chips from 1 to 1,000,000,000, not 1000000000000"),
         ({"bets": "0"}, "not '0'"),
         ({"allin_from": 0.0}, "not 0.0"),
         ({"rake": Rake(1.0)}, "rake is a part of the pot from 0 to below 1, not 1.0"),

@@ -34,8 +34,10 @@ class CheckDown(ValueFunction):
     ) -> None:
         """`utility` is what a seat's net chips are worth, if that is not the chips themselves; then the deal
         of the hole cards is left out, whose mean would not be known."""
-        if samples < 1:
-            raise BadRequest(f"a check-down value takes one sample or more, not {samples}")
+        if type(samples) is not int or samples < 1:
+            raise BadRequest(f"a check-down value takes one sample or more, not {samples!r}")
+        if type(exact) is not int:
+            raise BadRequest(f"a check-down value tries a whole number of runouts, not {exact!r}")
         self._exact = exact
         self._samples = samples
         self._utility = utility

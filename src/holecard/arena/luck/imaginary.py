@@ -13,6 +13,7 @@ from itertools import combinations
 from math import comb, prod
 from typing import Final
 
+from holecard.arena.luck.policy_check import check_policy
 from holecard.arena.luck.value_function import Cards, ValueFunction, adjust
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
@@ -107,7 +108,8 @@ def _drawn_from(twin: Hand, policies: Mapping[int, PolicyOf]) -> dict[int, Mix] 
     for place, node in enumerate(decision_nodes(twin)):
         if node.seat in policies:
             mix = policies[node.seat](again.view(node.seat))
-            if node.action not in mix.actions:
+            check_policy(mix, node.legal)
+            if node.action not in mix.actions or not _chance(mix, node.action):
                 return None
             found[place] = mix
         again.act(node.action)

@@ -14,9 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 from math import comb, isfinite, perm
+from numbers import Number
 from random import Random
 from typing import Any, ClassVar, Final
 
+from holecard.arena.luck.policy_check import check_policy
 from holecard.cards.card import UNKNOWN
 from holecard.errors import BadRequest
 from holecard.hand.action import FOLD, Action
@@ -152,6 +154,8 @@ def adjust(hand: Hand, value_function: ValueFunction, policies: Mapping[int, Mix
 
     `policies` has the distributions that actions were drawn from, by the number of actions before. They must
     be those that the draw was made with: a policy that was declared after the draw can bias the result."""
+    if not isinstance(value_function, ValueFunction):
+        raise BadRequest(f"luck is measured by an instance of a ValueFunction, not by {value_function!r}")
     cards = dealt_hand(hand)
     if any(_UNKNOWN in held for deal in cards.deals for held in (*deal.after.hole, deal.after.board)):
         raise BadRequest(f"luck is measured where all cards are known, not in {hand!r}")
@@ -179,7 +183,9 @@ def _draws(
         raise BadRequest(f"a hand of {len(nodes)} actions has policies of these, not of {sorted(policies)}")
     for place, mix in sorted(policies.items()):
         node = nodes[place]
-        if node.action not in mix.actions:
+        check_policy(mix, node.legal)
+        shares = dict(zip(mix.actions, mix.probabilities, strict=True))
+        if not shares.get(node.action):
             raise BadRequest(f"an action is drawn from its policy, and {node.action} is not in {mix}")
         values = {
             action: _checked(
@@ -189,7 +195,6 @@ def _draws(
             )
             for action in mix.actions
         }
-        shares = dict(zip(mix.actions, mix.probabilities, strict=True))
         chips = [
             values[node.action][seat] - sum(share * values[action][seat] for action, share in shares.items())
             for seat in range(hand.seats)
@@ -240,8 +245,8 @@ def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Se
     if not _is_value(values, seats):
         shown = " ".join(repr(values).split())
         raise BadRequest(
-            f"the value function {function.name!r} gives a number for each of {seats} seats, "
-            f"not {shown if len(shown) <= MOST_SHOWN else type(values).__name__}"
+            f"the value function {function.name!r} gives a finite number up to {LARGEST:g} for each of "
+            f"{seats} seats, not {shown if len(shown) <= MOST_SHOWN else type(values).__name__}"
         )
     return tuple(map(float, values))  # a Decimal would not add up with floats
 
@@ -249,10 +254,16 @@ def _checked(function: ValueFunction, values: Sequence[float], seats: int) -> Se
 def _is_value(values: Sequence[float], seats: int) -> bool:
     """Whether these are numbers by seat, in a fixed order; sums of them must stay finite."""
     try:
-        is_listed = len(values) == seats and not isinstance(values, Mapping | Set)
-        return is_listed and all(isfinite(value) and abs(value) <= LARGEST for value in values)
+        is_listed = len(values) == seats and not isinstance(values, Mapping | Set | bytes | bytearray)
+        return is_listed and all(_is_number(value) and abs(value) <= LARGEST for value in values)
     except (TypeError, ValueError, OverflowError):
         return False
+
+
+def _is_number(value: Any) -> bool:
+    """Decimals and fractions are numbers, too; whether something is true is none."""
+    is_float = type(value) is float  # as nearly all are
+    return isfinite(value) and (is_float or (isinstance(value, Number) and not isinstance(value, bool)))
 
 
 def _deals(before: DealState) -> Iterator[DealState]:

@@ -34,6 +34,14 @@ class SprtVerdict(StrEnum):
     UNDECIDED = "undecided"
 
 
+def ratio_text(llr: float, bounds: tuple[float, float], pairs: int) -> str:
+    """`log likelihood ratio 1.20, bounds -2.94 and 2.94, 12 pairs`."""
+    low, high = bounds
+    ratio = f"{round(llr, 2) + 0.0:.2f}"  # not -0.00
+    count = "1 pair" if pairs == 1 else f"{pairs:,} pairs"
+    return f"log likelihood ratio {ratio}, bounds {low:.2f} and {high:.2f}, {count}"
+
+
 class Sprt:
     """`add` the points of one pair after the other, in the order of the schedule, until `verdict` is
     no longer undecided."""
@@ -90,10 +98,7 @@ class Sprt:
 
     def summary(self, one: str, other: str) -> str:
         """The state of the test, as a sentence."""
-        low, high = self.bounds
-        figures = (
-            f"log likelihood ratio {self.llr:.2f}, bounds {low:.2f} and {high:.2f}, {self.pairs:,} pairs"
-        )
+        figures = ratio_text(self.llr, self.bounds, self.pairs)
         match self.verdict:
             case SprtVerdict.ACCEPT_H1:
                 result = f"{one} is better than {other} by {self.elo1:g} Elo rather than {self.elo0:g}"

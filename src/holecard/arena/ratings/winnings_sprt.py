@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from math import copysign, isfinite, log, log1p
 from typing import Final
 
-from holecard.arena.ratings.sprt import SprtVerdict
+from holecard.arena.ratings.sprt import SprtVerdict, ratio_text
 from holecard.arena.ratings.winrate import rate_unit
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game
@@ -138,11 +138,7 @@ class WinningsSprt:
 
     def summary(self, one: str, other: str) -> str:
         """The state of the test, as a sentence."""
-        low, high = self.bounds
-        figures = (
-            f"log likelihood ratio {self.llr:.2f}, bounds {low:.2f} and {high:.2f}, "
-            f"{self.groups:,} pairs, without the luck of the deal"
-        )
+        figures = f"{ratio_text(self.llr, self.bounds, self.groups)}, without the luck of the deal"
         lead = f"{one} wins {self.rate1:g} {self.unit} from {other}"
         match self.verdict:
             case SprtVerdict.ACCEPT_H1:

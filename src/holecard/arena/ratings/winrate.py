@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from holecard.arena.results import Estimate
 from holecard.rules.game import Game
-from holecard.student_t import quantile
+from holecard.student_t import has_error, quantile
 
 
 @dataclass(slots=True)
@@ -104,10 +104,6 @@ def rate_unit(game: Game) -> tuple[str, float]:
     return "chips/hand", 1.0
 
 
-_ALIKE: Final = 5
-"""Groups from which on it counts that all are alike: of two groups of a small game, one pair in seven is."""
-
-
 class RateError(NamedTuple):
     """Amount over base with its standard error."""
 
@@ -137,7 +133,7 @@ def rate_error(
     value = scale * total.amount / total.base
     alone = sum(parts)
     variance = alone + max(covariance, 0.0) / total.base**2  # below zero it is chance: it is from few folds
-    if not variance and total.samples < _ALIKE:
+    if not has_error(total.samples, variance):
         return None
     return RateError(value, scale * sqrt(variance), min(_freedom(parts, met), freedom))
 

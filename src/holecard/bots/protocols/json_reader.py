@@ -3,11 +3,10 @@
 import json
 from typing import Any, Final
 
+from holecard.hand.action import MOST_DIGITS
+
 MOST_CHIPS: Final = 10**18
 """Maximum chips in a field."""
-MOST_DIGITS: Final = 4000
-"""Maximum digits of an integer. Python refuses to convert numbers that are only slightly longer. A longer one
-is read as if it had one digit more than this, which is far beyond any number of chips anyway."""
 
 _BEYOND: Final[int] = 10**MOST_DIGITS
 _SPACE: Final = " \t\r\n"

@@ -13,6 +13,7 @@ from holecard.hand.events import CardsDiscarded, CardsDrawn, HoleCardsDealt, vis
 from holecard.hand.narration import ADDRESSED, PlayerPiece, narrate
 from holecard.history import Amount, Finding, NarratedLine, NarratedStreet, Record, RecordEnding, check
 from holecard.printable import printable
+from holecard.report.columns import encodable
 
 
 def show_record(record: Record, viewer: int | None, console: Console, *, is_file: bool = True) -> None:
@@ -112,7 +113,7 @@ def _print_result(record: Record, console: Console, *, is_file: bool) -> None:
         table.add_column("stack", justify="right")
         for seat in record.order:
             won = record.amount(played.stacks[seat] - (record.stacks[seat] or 0))
-            table.add_row(record.label(seat), _signed(won), str(record.amount(played.stacks[seat])))
+            table.add_row(record.label(seat), _signed(won, console), str(record.amount(played.stacks[seat])))
         console.print(table)
     if not is_file:
         return
@@ -126,5 +127,6 @@ def _print_result(record: Record, console: Console, *, is_file: bool) -> None:
         print_hanging(console, Text(f"The file {verdict}.", style="red"), "")
 
 
-def _signed(won: Amount) -> str:
-    return f"+{won}" if won > 0 else str(won)
+def _signed(won: Amount, console: Console) -> Text:
+    text = f"+{won}" if won > 0 else str(won).replace("-", "−")
+    return encodable(Text(text), console)

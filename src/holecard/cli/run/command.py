@@ -43,6 +43,7 @@ def run(
     from holecard.cli.progress import ProgressBar
     from holecard.cli.run.sessions import run_game
     from holecard.progress import Progress
+    from holecard.report.format import counted
     from holecard.rules import Game
 
     sources = games.split(",") if games else game_names()
@@ -62,7 +63,8 @@ def run(
         return
     console = screen()
     console.print(_table(rows))
-    console.print(f"{total:,} hands of {len(rows)} games with seed {seed!r}: no chip was created or lost.")
+    played = f"{counted(total, 'hand')} of {counted(len(rows), 'game')}"
+    console.print(f"{played} with seed {seed!r}: no chip was created or lost.")
 
 
 def _table(rows: "list[GameTotals]") -> "Table":

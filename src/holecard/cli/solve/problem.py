@@ -6,6 +6,7 @@ from typing import Final
 
 from holecard.cli.solve.options import GameChanges
 from holecard.errors import BadRequest, Unreadable
+from holecard.report.format import shortened
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
 from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, VectorGame
@@ -16,6 +17,10 @@ _LOSS: Final = re.compile(
 
 _EXAMPLE: Final = 10
 """Stack in big blinds of the example in messages: short enough for push or fold."""
+
+_MOST_CHIPS: Final = 10**9
+_MOST_SHOWN: Final = 60
+"""Characters of wrong stacks that are repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +87,16 @@ class Problem:
 def parse_stacks(text: str) -> tuple[int, int]:
     """Parse the chips of both players: `20`, or `20,35`."""
     pieces = [piece.strip() for piece in text.split(",")]
-    if len(pieces) > 2 or not all(piece.isdecimal() and 0 < int(piece) < 10**9 for piece in pieces):
+    if len(pieces) > 2 or not all(_is_stack(piece) for piece in pieces):
         raise BadRequest(
-            f"stacks are one number of chips from 1 up, or two separated by a comma, not {text!r}"
+            f"stacks are one number of chips from 1 to {_MOST_CHIPS:,}, or two separated by a comma, "
+            f"not {shortened(text, _MOST_SHOWN)!r}"
         )
     return int(pieces[0]), int(pieces[-1])
+
+
+def _is_stack(text: str) -> bool:
+    return text.isdecimal() and len(text) <= _MOST_SHOWN and 0 < int(text) <= _MOST_CHIPS
 
 
 def build_vector_game(problem: Problem) -> VectorGame:

@@ -285,8 +285,8 @@ def _check_cards(spot: PostflopSpot) -> None:
 
 def _check_chips(spot: PostflopSpot) -> None:
     for name, chips in (("the pot", spot.pot), ("a stack", spot.stacks[0]), ("a stack", spot.stacks[1])):
-        if type(chips) is not int or not 0 < chips < _MOST_CHIPS:
-            raise BadRequest(f"{name} is a whole number of chips from 1 up, not {chips!r}")
+        if type(chips) is not int or not 0 < chips <= _MOST_CHIPS:
+            raise BadRequest(f"{name} is a whole number of chips from 1 to {_MOST_CHIPS:,}, not {chips!r}")
     if not 0 <= spot.rake.rate < 1:
         raise BadRequest(f"rake is a part of the pot from 0 to below 1, not {spot.rake.rate}")
     if not spot.rake.cap >= 0:
