@@ -32,8 +32,26 @@ def played(seed: int = 1) -> tuple[FeatureRows, np.ndarray]:
 def test_values_of_streets_are_found_from_the_last_one_back() -> None:
     rows, won = played()
     assert rows.levels is not None
-    found = surprise_coefficients(level_sums(rows.levels, rows.streets, won))
+    found = surprise_coefficients(level_sums(rows.levels, rows.streets, won), squares_of(rows.levels))
     assert found == pytest.approx(WORTH, abs=0.05)
+
+
+def squares_of(rows: LevelRows) -> np.ndarray:
+    squares: np.ndarray = (rows.surprises**2).sum(0).ravel()
+    return squares
+
+
+def test_what_nobody_reached_does_not_weigh_what_was_to_be_expected() -> None:
+    """A shape of which all hands have a trace at most, in line with the winnings: a coefficient of hundreds
+    would fit them, and then weigh surprises of one."""
+    rng = np.random.default_rng(5)
+    trace, won = rng.normal(0, 0.001, (HANDS, 1, 1)), rng.normal(size=HANDS)
+    trace[:, 0, 0] += 0.001 * won
+    surprise = rng.normal(size=(HANDS, 1, 1))
+    rows = LevelRows(trace, surprise, np.zeros((HANDS, 1)), np.ones((HANDS, 1)))
+    sums = level_sums(rows, np.zeros((HANDS, 1)), won)
+    assert abs(surprise_coefficients(sums, np.zeros(1))[0]) > 100
+    assert abs(surprise_coefficients(sums, squares_of(rows))[0]) < 3
 
 
 def test_a_later_street_is_no_noise_to_an_earlier_one() -> None:
@@ -42,8 +60,10 @@ def test_a_later_street_is_no_noise_to_an_earlier_one() -> None:
     assert rows.levels is not None
     sums = level_sums(rows.levels, rows.streets, won)
     blind = sums._replace(products=np.delete(sums.products, [3, 4], axis=2))
-    alone = surprise_coefficients(blind._replace(products=np.pad(blind.products, ((0, 0), (0, 0), (0, 2)))))
-    errors = [abs(found[0] - WORTH[0]) for found in (surprise_coefficients(sums), alone)]
+    squares = squares_of(rows.levels)
+    padded = blind._replace(products=np.pad(blind.products, ((0, 0), (0, 0), (0, 2))))
+    found = [surprise_coefficients(one, squares) for one in (sums, padded)]
+    errors = [abs(one[0] - WORTH[0]) for one in found]
     assert errors[0] < 4 * 0.5 / np.sqrt(HANDS) + 0.005
     assert errors[0] < errors[1]
 

@@ -24,7 +24,7 @@ class LuckEstimator(StrEnum):
     """The same and other zero-mean numbers of the deal, with cross-fitted coefficients."""
 
 
-_VERSIONS: Final = {LuckEstimator.CHECK_DOWN: 1, LuckEstimator.DEAL_FEATURES: 10}
+_VERSIONS: Final = {LuckEstimator.CHECK_DOWN: 1, LuckEstimator.DEAL_FEATURES: 11}
 """Raised whenever an estimator gives other numbers for the same hands."""
 
 

@@ -201,8 +201,9 @@ def _fitted(common: FoldSums, sums: Sums, shrinkage: Shrinkage) -> Floats:
     """What is to be added to the check-down value of deals."""
     known = common.draw_values() if shrinkage.has_draws else np.zeros(common.features)
     if sums.levels.size:
-        found = surprise_coefficients(LevelSums(sums.levels, sums.level_fourths, sums.level_hands))
-        known[common.streets : common.streets + len(found)] = found
+        known_well = slice(common.streets, common.streets + common.surprises)
+        levels = LevelSums(sums.levels, sums.level_fourths, sums.level_hands)
+        known[known_well] = surprise_coefficients(levels, sums.square[known_well])
     return known + _added(common, sums, known, shrinkage)
 
 

@@ -76,8 +76,8 @@ def level_sums(rows: LevelRows, streets: Floats, won: Floats) -> LevelSums:
     return LevelSums(products, (rows.levels**4).sum(0), rows.is_open.sum(0))
 
 
-def surprise_coefficients(sums: LevelSums) -> Floats:
-    """Of the surprises of all streets, one street after the other."""
+def surprise_coefficients(sums: LevelSums, squares: Floats) -> Floats:
+    """Of the surprises of all streets, one street after the other; `squares` are sums of theirs."""
     count, width = sums.products.shape[:2]
     shapes = (sums.products.shape[2] - width - 1) // count
     found = np.zeros((count, shapes))
@@ -86,16 +86,27 @@ def surprise_coefficients(sums: LevelSums) -> Floats:
         later = products[:, width + 1 + (street + 1) * shapes :] @ found[street + 1 :].ravel()
         target = products[:, width] - later
         found[street] = _coefficients(
-            products[:, :width], target, sums.fourths[street], sums.hands[street], shapes
+            products[:, :width],
+            target,
+            sums.fourths[street],
+            sums.hands[street],
+            squares[street * shapes : (street + 1) * shapes],
         )
     return found.ravel()
 
 
-def _coefficients(gram: Floats, target: Floats, fourth: Floats, hands: float, shapes: int) -> Floats:
-    """The first coefficients, those of shapes."""
-    most = max(hands, 1.0)
+def _coefficients(
+    gram: Floats, target: Floats, fourth: Floats, hands: float, surprise_squares: Floats
+) -> Floats:
+    """The first coefficients, those of shapes.
+
+    A level varies at least as much as its surprise, of which it is the sum with what was expected. Among few
+    hands it may not: a strength that nobody reached has no level, and yet it was to be expected now and then.
+    Its coefficient would be large, since the level is small, and weigh a surprise that is not."""
+    most, shapes = max(hands, 1.0), len(surprise_squares)
     scale = np.sqrt(np.diag(gram) / most)
     rare = fourth / np.maximum(most * scale**4, 1e-300)
     penalty = LEAST + RARITY * rare
     penalty[shapes:] = NUISANCE
+    scale[:shapes] = np.maximum(scale[:shapes], np.sqrt(surprise_squares / most))
     return ridge(gram, target, scale, penalty)[:shapes]
