@@ -41,7 +41,7 @@ def squares_of(rows: LevelRows) -> np.ndarray:
     return squares
 
 
-def test_what_nobody_reached_does_not_weigh_what_was_to_be_expected() -> None:
+def test_what_no_hand_reached_does_not_weigh_what_was_to_be_expected() -> None:
     """A shape of which all hands have a trace at most, in line with the winnings: a coefficient of hundreds
     would fit them, and then weigh surprises of one."""
     rng = np.random.default_rng(5)
