@@ -101,7 +101,7 @@ def _coefficients(
     """The first coefficients, those of shapes.
 
     A level varies at least as much as its surprise, of which it is the sum with what was expected. Among few
-    hands it may not: a strength that no hand reached has no level, and yet it was to be expected now and then.
+    hands it may not: a strength that no hand reached has no level, and yet it was to be expected at times.
     Its coefficient would be large, since the level is small, and weigh a surprise that is not."""
     most, shapes = max(hands, 1.0), len(surprise_squares)
     scale = np.sqrt(np.diag(gram) / most)
